@@ -22,8 +22,10 @@ record Wrapping(@Nullable AtomicReference<@Nullable RecordingSession> session, A
 
     /** Returns the wrapping for the session that the calling thread is bound to. */
     static Wrapping ofCurrentSession() {
-        RecordingSession session = Joining.currentSession();
-        return session == null ? new Wrapping(null, Around.UNKNOWN) : new Wrapping(session.whileOpen, Joining.around());
+        Binding binding = Joining.currentBinding();
+        return binding == null || binding.session == null
+                ? new Wrapping(null, Around.UNKNOWN)
+                : new Wrapping(binding.session.whileOpen, binding.around());
     }
 
     /** Returns this for tasks of threads that are bound to no session when they submit them. */
@@ -65,7 +67,7 @@ record Wrapping(@Nullable AtomicReference<@Nullable RecordingSession> session, A
 
     private @Nullable Binding bindIfOpen(AtomicReference<@Nullable RecordingSession> target) {
         RecordingSession open = target.get();
-        return open == null ? null : open.bindIfOpen(from);
+        return open == null ? null : open.bindTask(from);
     }
 
     <T extends @Nullable Object> List<Callable<T>> wrapAll(Collection<? extends Callable<T>> tasks) {

@@ -53,8 +53,4 @@ public record SubmittedCalls(
     private SubmittedCalls plus(SubmittedCalls other) {
         return new SubmittedCalls(thread, row, around, meanwhile, calls + other.calls);
     }
-
-    public SubmittedCalls ofThread(String name) {
-        return new SubmittedCalls(name, row, around, meanwhile, calls);
-    }
 }

@@ -3,6 +3,9 @@ package io.ftimer.internal.session;
 import io.ftimer.internal.engine.Node;
 import io.ftimer.values.RegionPath;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -33,6 +36,15 @@ public record Around(List<RegionPath> regions, boolean isWhole) {
         int dropped = Math.max(0, others.size() + 1 - MOST);
         return new Around(
                 Stream.concat(others.stream().skip(dropped), Stream.of(path)).toList(), isWhole && dropped == 0);
+    }
+
+    /** Returns the paths of the regions and of those around them. */
+    Set<RegionPath> paths() {
+        return regions.stream()
+                .flatMap(region ->
+                        Stream.iterate(Optional.of(region), Optional::isPresent, at -> at.flatMap(RegionPath::parent)))
+                .flatMap(Optional::stream)
+                .collect(Collectors.toSet());
     }
 
     /** Written out, as that of {@link io.ftimer.internal.rows.RegionKey}: the JDK would keep the class loader in memory. */

@@ -3,8 +3,10 @@ package io.ftimer.internal.session;
 import io.ftimer.internal.engine.Node;
 import io.ftimer.internal.recorder.HotState;
 import io.ftimer.internal.recorder.Recorder;
+import io.ftimer.values.RegionPath;
 import java.lang.ref.WeakReference;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -35,6 +37,11 @@ public final class Binding extends ThreadState implements AutoCloseable {
     private final Slot slot;
     private final @Nullable Binding outer;
 
+    /** The regions that submitted the work. */
+    private Around from;
+
+    private Runnable endTask = () -> {};
+
     /** The last answer of {@link #around}, and the running region then. */
     private @Nullable Around around;
 
@@ -63,6 +70,7 @@ public final class Binding extends ThreadState implements AutoCloseable {
         this.outer = outer;
         // a thread may join a session inside a call
         this.sqlCallsAround = permanent ? null : SqlCallDepth.beginAnew();
+        from = slot.around;
     }
 
     /** Returns the innermost binding of the calling thread, that of a closed session too. */
@@ -122,12 +130,26 @@ public final class Binding extends ThreadState implements AutoCloseable {
         return session == null ? recorder.isClosed() : session.isClosed() || permanent && recorder.isClosed();
     }
 
+    /** Begins a task of certain regions: what the thread does is also theirs, as far as it has not these open anyway. */
+    void beginTask(Around submitted, RecordingSession.TaskMeter meter) {
+        from = submitted;
+        Set<RegionPath> regions = submitted.paths();
+        boolean isOutermost = true;
+        for (Binding at = outer; at != null; at = at.outer) {
+            if (at.session == session) {
+                regions.removeAll(at.around().paths());
+                isOutermost = false;
+            }
+        }
+        endTask = submitted.equals(Around.UNKNOWN) ? endTask : meter.begin(regions, isOutermost);
+    }
+
     /** Returns the regions from which the calling thread, which this binds, submits work now. */
-    Around around() {
+    public Around around() {
         Node running = recorder.running();
         Around known = around;
         if (known == null || running != aroundRunning) {
-            known = slot.around.with(running);
+            known = from.with(running);
             around = known;
             aroundRunning = running;
         }
@@ -218,6 +240,7 @@ public final class Binding extends ThreadState implements AutoCloseable {
         if (sqlCallsAround != null) {
             SqlCallDepth.restore(sqlCallsAround);
         }
+        endTask.run();
         slot.leased = false;
         slot.binding = null;
         if (isInherited && !permanent) {

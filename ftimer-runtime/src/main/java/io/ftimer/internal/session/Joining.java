@@ -14,13 +14,8 @@ public final class Joining {
         return binding == null ? null : binding.session;
     }
 
-    /** Returns the regions from which the calling thread, which records in a session, submits work. */
-    public static Around around() {
-        Binding binding = currentBinding();
-        return binding == null ? Around.UNKNOWN : binding.around();
-    }
-
-    private static @Nullable Binding currentBinding() {
+    /** As {@link #currentSession}, for its binding to the session, or to a single recorder. */
+    public static @Nullable Binding currentBinding() {
         Binding binding = Binding.current();
         return binding == null || binding.isOver()
                 ? join(Operation.CURRENT) instanceof Binding joined ? joined : null

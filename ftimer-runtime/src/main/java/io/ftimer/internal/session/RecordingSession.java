@@ -16,6 +16,7 @@ import io.ftimer.internal.rows.SummaryWindow;
 import io.ftimer.summary.RegionMetricSums;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.Summary;
+import io.ftimer.values.RegionPath;
 import io.ftimer.values.Status;
 import java.lang.ref.WeakReference;
 import java.util.HashMap;
@@ -76,6 +77,8 @@ public final class RecordingSession {
 
     private volatile Supplier<RegionMetricSums> metrics = () -> RegionMetricSums.NONE;
 
+    private volatile TaskMeter tasks = (regions, isOutermost) -> () -> {};
+
     /** How threads refer to the session. */
     final WeakReference<RecordingSession> weakly = new WeakReference<>(this);
 
@@ -106,6 +109,24 @@ public final class RecordingSession {
         metrics = measured;
     }
 
+    /** Measures tasks on the threads that do them. */
+    @FunctionalInterface
+    public interface TaskMeter {
+        /**
+         * Begins a task.
+         *
+         * @param regions those that submitted it and that the thread has not open anyway
+         * @param isOutermost whether the thread does nothing else for the session meanwhile
+         * @return what ends it
+         */
+        Runnable begin(Set<RegionPath> regions, boolean isOutermost);
+    }
+
+    /** Sets what measures the tasks that are handed over from now on. */
+    public void measureTasks(TaskMeter meter) {
+        tasks = meter;
+    }
+
     private Recorder newRecorder(
             RejectionLog log,
             boolean notifies,
@@ -116,8 +137,11 @@ public final class RecordingSession {
                 .initFor(thread);
     }
 
-    private Recorder counted(@Nullable CallsMeanwhile meanwhile) {
-        return newRecorder(rejections, true, Thread.currentThread(), null, meanwhile);
+    /** Makes a recorder of the calling thread for work from certain regions. */
+    private Slot newSlot(Around from) {
+        CallsMeanwhile meanwhile = callsMeanwhile(from);
+        return new Slot(
+                newRecorder(rejections, true, Thread.currentThread(), null, meanwhile), null, null, from, meanwhile);
     }
 
     /**
@@ -128,8 +152,9 @@ public final class RecordingSession {
         return newRecorder(new RejectionLog(), false, Thread.currentThread(), null, null);
     }
 
-    private @Nullable CallsMeanwhile callsMeanwhile() {
-        return traced ? new CallsMeanwhile(parts, Thread.currentThread()) : null;
+    /** Returns what counts the calls of the calling thread if it is unknown who submitted its work; null unless that is asked for. */
+    private @Nullable CallsMeanwhile callsMeanwhile(Around from) {
+        return traced && !from.isWhole() ? new CallsMeanwhile(parts, Thread.currentThread()) : null;
     }
 
     /**
@@ -202,11 +227,16 @@ public final class RecordingSession {
         return closing ? null : Binding.make(this, lease(Around.NOTHING), true);
     }
 
-    /**
-     * As {@link #bind()}, but null if the session is closed: for work that outlives the session.
-     *
-     * @param from the regions that submitted the work
-     */
+    /** As {@link #bindIfOpen}, for a task that those regions submitted. */
+    public @Nullable Binding bindTask(Around from) {
+        Binding binding = bindIfOpen(from);
+        if (binding != null) {
+            binding.beginTask(from, tasks);
+        }
+        return binding;
+    }
+
+    /** As {@link #bind()}, but null if the session is closed: for work that outlives the session. */
     public @Nullable Binding bindIfOpen(Around from) {
         if (closing) {
             return null;
@@ -243,11 +273,9 @@ public final class RecordingSession {
         boolean isOfEarlierSession = Lineage.descendsFromEndedSession(this);
         ThreadPart part = parts.ofCurrentThread();
         RejectionLog log = isOfEarlierSession ? new RejectionLog() : rejections;
-        CallsMeanwhile meanwhile = new CallsMeanwhile(parts, Thread.currentThread());
-        Slot slot = part.addForWindow(
-                newRecorder(log, true, Thread.currentThread(), CallsWithoutSession::note, meanwhile),
-                window,
-                meanwhile);
+        CallsMeanwhile meanwhile = callsMeanwhile(Around.UNKNOWN);
+        Recorder made = newRecorder(log, true, Thread.currentThread(), CallsWithoutSession::note, meanwhile);
+        Slot slot = part.addLeased(new Slot(made, window, null, Around.UNKNOWN, meanwhile));
         // after the slot is in its list: either the closing thread finds it there, or the closing is seen here
         if (closing || window.isClosed()) {
             slot.recorder.close();
@@ -310,7 +338,8 @@ public final class RecordingSession {
 
     /**
      * Lets threads that a thread bound to the session creates from now on, directly or not, be known as such, which
-     * {@link RecordedThreads#LINEAGE} and {@link io.ftimer.summary.OtherThread#isOfEarlierSession} need. Held weakly.
+     * {@link RecordedThreads#LINEAGE} and {@link io.ftimer.summary.OtherThread#isOfEarlierSession} need. Held weakly. Threads whose work is not
+     * known to come from a region are observed from now on, which makes their calls slower.
      */
     public void traceLineage() {
         traced = true;
@@ -368,13 +397,13 @@ public final class RecordingSession {
         if (binding != null && binding.session == this && (closing || !binding.isOver())) {
             return binding.recorder;
         }
-        return closedIfClosing(parts.ofCurrentThread().first(() -> counted(null))).recorder;
+        return closedIfClosing(parts.ofCurrentThread().first(this::newSlot)).recorder;
     }
 
     /** The default session, which has no expectations, keeps the work of all regions together. */
     private Slot lease(Around from) {
         Around kept = DefaultMembers.session() == this ? Around.NOTHING : from;
-        return closedIfClosing(parts.ofCurrentThread().lease(kept, this::callsMeanwhile, this::counted));
+        return closedIfClosing(parts.ofCurrentThread().lease(kept, this::newSlot));
     }
 
     /** Checks after the slot is in its list: either {@link #close} finds it there, or the closing is seen here. */

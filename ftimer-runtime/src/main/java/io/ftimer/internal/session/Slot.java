@@ -61,10 +61,10 @@ final class Slot {
     }
 
     /** Returns which calls are, or may be, inside regions of other threads. */
-    Stream<SubmittedCalls> submitted(String thread, Stream<Summary> recorded) {
+    Stream<SubmittedCalls> submitted(String thread) {
         Stream<SubmittedCalls> handedOver = around.regions().isEmpty()
                 ? Stream.empty()
-                : recorded.flatMap(rows -> rows.entries().stream())
+                : recorder.snapshot().entries().stream()
                         .map(row ->
                                 new SubmittedCalls(thread, row.path(), around.regions(), List.of(), row.callCount()));
         return meanwhile == null ? handedOver : Stream.concat(handedOver, meanwhile.calls(thread, around));

@@ -13,6 +13,7 @@ import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,33 +47,23 @@ final class ThreadPart {
     }
 
     /** Returns the recorder that the thread uses without a binding. */
-    Slot first(Supplier<Recorder> maker) {
+    Slot first(Function<Around, Slot> maker) {
         for (Slot slot : slots) {
             if (slot.window == null && slot.root == null && slot.around.equals(Around.NOTHING)) {
                 return slot;
             }
         }
-        return add(new Slot(maker.get()));
+        return add(maker.apply(Around.NOTHING));
     }
 
-    /**
-     * Returns a recorder that no binding uses and that has nothing open, for work from certain regions.
-     *
-     * @param counter makes what counts the calls of work of which it is unknown who submitted it; null for nothing
-     */
-    Slot lease(
-            Around from,
-            Supplier<@Nullable CallsMeanwhile> counter,
-            Function<@Nullable CallsMeanwhile, Recorder> maker) {
+    /** Returns a recorder that no binding uses and that has nothing open, for work from certain regions. */
+    Slot lease(Around from, Function<Around, Slot> maker) {
         Slot free = free(null, from);
         if (free != null) {
             return free;
         }
-        if (slots.size() >= MOST_APART && !from.regions().isEmpty()) {
-            return lease(Around.UNKNOWN, counter, maker);
-        }
-        CallsMeanwhile meanwhile = from.isWhole() ? null : counter.get();
-        return addLeased(new Slot(maker.apply(meanwhile), null, null, from, meanwhile));
+        boolean areTooMany = slots.size() >= MOST_APART && !from.regions().isEmpty();
+        return areTooMany ? lease(Around.UNKNOWN, maker) : addLeased(maker.apply(from));
     }
 
     /** As {@link #lease}, for recorders whose regions stand below a root. */
@@ -99,12 +90,8 @@ final class ThreadPart {
         return addLeased(new Slot(reserved));
     }
 
-    /** Adds a recorder of a window, which no later binding may use. */
-    Slot addForWindow(Recorder made, Window window, CallsMeanwhile meanwhile) {
-        return addLeased(new Slot(made, window, null, Around.UNKNOWN, meanwhile));
-    }
-
-    private Slot addLeased(Slot slot) {
+    /** Adds a recorder that no later binding may use unless this one has ended. */
+    Slot addLeased(Slot slot) {
         slot.leased = true;
         return add(slot);
     }
@@ -137,13 +124,13 @@ final class ThreadPart {
         }
     }
 
-    /** Adds what the recorders have so far, and which of their calls are or may be inside regions of other threads. */
-    void addTo(List<Summary> summaries, List<SubmittedCalls> submitted) {
-        for (Slot slot : slots) {
-            List<Summary> recorded = slot.snapshot().toList();
-            summaries.addAll(recorded);
-            slot.submitted(name(), recorded.stream()).forEach(submitted::add);
-        }
+    List<Summary> snapshots() {
+        return slots.stream().flatMap(Slot::snapshot).toList();
+    }
+
+    /** Returns which calls are, or may be, inside regions of other threads. */
+    Stream<SubmittedCalls> submitted(String name) {
+        return slots.stream().flatMap(slot -> slot.submitted(name));
     }
 
     void close(Predicate<Slot> which) {

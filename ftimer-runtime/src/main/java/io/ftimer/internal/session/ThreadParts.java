@@ -9,6 +9,7 @@ import io.ftimer.summary.OtherThread;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.Summary;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,8 +18,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -49,13 +50,9 @@ final class ThreadParts {
         }
     }
 
-    private record Recorded(
-            long order, String name, Joined joined, List<Summary> summaries, List<SubmittedCalls> submitted) {
+    private record Recorded(long order, String name, Joined joined, List<Summary> summaries) {
         static Recorded by(ThreadPart part) {
-            Recorded recorded =
-                    new Recorded(part.order, part.name(), Joined.by(part), new ArrayList<>(), new ArrayList<>());
-            part.addTo(recorded.summaries, recorded.submitted);
-            return recorded;
+            return new Recorded(part.order, part.name(), Joined.by(part), part.snapshots());
         }
     }
 
@@ -71,6 +68,7 @@ final class ThreadParts {
     private final Consumer<Rejection> leftOut;
     private final List<Recorded> ended = new ArrayList<>();
     private @Nullable Recorded oldest;
+    private List<SubmittedCalls> submittedToEnded = List.of();
     private volatile int sweepAt = 4 * ENDED_KEPT;
 
     /** Creates parts that report to {@code leftOut} what sums of ended threads leave out. */
@@ -108,6 +106,7 @@ final class ThreadParts {
             ended.add(Recorded.by(part));
             live.remove(part.thread);
         }
+        submittedToEnded = submitted(gone, part -> SessionSummary.ENDED_THREADS);
         int surplus = ended.size() - ENDED_KEPT;
         if (surplus > 0) {
             List<Recorded> folded = ended.subList(0, surplus);
@@ -133,13 +132,12 @@ final class ThreadParts {
                 parts.get(0).order(),
                 SessionSummary.ENDED_THREADS,
                 parts.stream().map(Recorded::joined).reduce(Joined.BOUND, Joined::or),
-                List.of(MergedRows.of(summaries, leftOut).summary(window)),
-                submitted(parts.stream(), calls -> calls.ofThread(SessionSummary.ENDED_THREADS)));
+                List.of(MergedRows.of(summaries, leftOut).summary(window)));
     }
 
-    private static List<SubmittedCalls> submitted(Stream<Recorded> parts, UnaryOperator<SubmittedCalls> renaming) {
-        return SubmittedCalls.merged(
-                parts.flatMap(part -> part.submitted().stream()).map(renaming));
+    private List<SubmittedCalls> submitted(Collection<ThreadPart> parts, Function<ThreadPart, String> name) {
+        return SubmittedCalls.merged(Stream.concat(
+                submittedToEnded.stream(), parts.stream().flatMap(part -> part.submitted(name.apply(part)))));
     }
 
     /** Passes on the recorders of other live threads that have a region open. */
@@ -168,7 +166,7 @@ final class ThreadParts {
                 .filter(thread -> thread.getValue() != Joined.BOUND)
                 .map(thread -> new OtherThread(thread.getKey(), thread.getValue() == Joined.OF_EARLIER_SESSION))
                 .toList();
-        return new Results(byThread, others, submitted(all.stream(), UnaryOperator.identity()));
+        return new Results(byThread, others, submitted(live.values(), ThreadPart::name));
     }
 
     /** Returns whether no thread has ended, and none has anything open. */
@@ -191,6 +189,7 @@ final class ThreadParts {
         }
         ended.clear();
         oldest = null;
+        submittedToEnded = List.of();
         if (mine != null) {
             mine.reset();
         }
@@ -204,5 +203,6 @@ final class ThreadParts {
         live.clear();
         ended.clear();
         oldest = null;
+        submittedToEnded = List.of();
     }
 }

@@ -68,8 +68,8 @@ final class SessionPlan {
             ReportDestination named = metricsTarget.orElse(ReportDestination.standardOutput());
             ReportDestination target = rank.in(named);
             if (rank.owns(named, diagnostics)) {
-                builder.andListener(measured::listener)
-                        .observer(new FileAtEnd("report", summary -> write(measured, target, summary), diagnostics));
+                measured.addTo(builder);
+                builder.observer(new FileAtEnd("report", summary -> write(measured, target, summary), diagnostics));
             }
         }
         boolean features = Features.prepare(new SessionFeature.Values(featureValues, rank, diagnostics), builder);

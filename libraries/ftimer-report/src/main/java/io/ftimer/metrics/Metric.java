@@ -53,6 +53,11 @@ public record Metric(String name, LongSupplier reading) {
         return new Metric(CPU_NANOS, () -> measured(threads.getCurrentThreadCpuTime()));
     }
 
+    /** Returns whether a region has that of the tasks which it hands over: what is counted by thread, and is no time. */
+    boolean isOfTasks() {
+        return name.equals(ALLOCATED_BYTES) || name.equals(WORK);
+    }
+
     /** JVMs return -1 on a thread without such a counter, as virtual threads are. */
     static long measured(long reading) {
         return reading < 0 ? NOT_MEASURED : reading;

@@ -81,7 +81,7 @@ final class MetricListener implements TimerListener {
     }
 
     /** The sums of one call path of one recorder. Guarded by its {@link MetricListener}. */
-    private static final class Sums {
+    static final class Sums {
         private final long[] starts;
         private final long[] sums;
         private final long[] readings;
@@ -96,7 +96,7 @@ final class MetricListener implements TimerListener {
         /** Whether an activation has ended here. */
         private boolean isUsed;
 
-        private Sums(int metrics) {
+        Sums(int metrics) {
             starts = new long[metrics];
             sums = new long[metrics];
             readings = new long[metrics];
@@ -131,6 +131,23 @@ final class MetricListener implements TimerListener {
             return isMeasured;
         }
 
+        /** Begins a task: until its end, one call of the region that submitted it is not measured. */
+        synchronized void beginTask() {
+            calls--;
+        }
+
+        /** Adds a task that has ended, if it could be measured. */
+        synchronized void add(Sums task, List<Metric> metrics) {
+            calls += task.calls;
+            for (int i = 0; i < sums.length; i++) {
+                sums[i] += metrics.get(i).isOfTasks() ? task.sums[i] : 0;
+            }
+        }
+
+        long sum(int metric) {
+            return sums[metric];
+        }
+
         void clear() {
             Arrays.fill(sums, 0);
             calls = 0;
@@ -142,8 +159,8 @@ final class MetricListener implements TimerListener {
          *
          * @param total the calls, then the sums
          */
-        void addTo(long[] total) {
-            total[0] += calls;
+        synchronized void addTo(long[] total) {
+            total[0] = Math.max(0, total[0] + calls);
             for (int i = 0; i < sums.length; i++) {
                 total[i + 1] += sums[i];
             }

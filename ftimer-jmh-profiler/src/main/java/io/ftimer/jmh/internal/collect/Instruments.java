@@ -4,6 +4,7 @@ import static io.ftimer.jmh.internal.option.ShownMetric.ALLOC;
 import static io.ftimer.jmh.internal.option.ShownMetric.CPU;
 import static io.ftimer.jmh.internal.option.ShownMetric.WORK;
 
+import io.ftimer.SessionObserver;
 import io.ftimer.TimerListener;
 import io.ftimer.TimerSession;
 import io.ftimer.TimerSessionBuilder;
@@ -107,7 +108,14 @@ final class Instruments {
             builder.andListener(() -> ofCurrentThread().durationListener());
         }
         if (!metrics.isEmpty()) {
-            builder.andListener(() -> ofCurrentThread().metrics().listener());
+            builder.andListener(() -> ofCurrentThread().metrics().listener()).observer(new SessionObserver() {
+                @Override
+                public void opened(TimerSession session) {
+                    session.recording()
+                            .measureTasks((regions, isOutermost) ->
+                                    ofCurrentThread().metrics().beginTask(regions, isOutermost));
+                }
+            });
         }
         return builder;
     }

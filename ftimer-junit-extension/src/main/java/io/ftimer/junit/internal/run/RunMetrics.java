@@ -6,6 +6,7 @@ import io.ftimer.metrics.Metric;
 import io.ftimer.metrics.RegionMetrics;
 import io.ftimer.report.internal.metrics.OutsideThreads;
 import io.ftimer.summary.RegionMetricSums;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,7 +26,14 @@ final class RunMetrics {
     private final Predicate<String> isIgnored;
     private final long[] before;
     private final long[] after;
+
+    /** What the tasks of the body added. */
+    private final long[] ofTasks;
+
     private volatile Map<String, OutsideThreads> outside = Map.of();
+
+    /** What such threads added until the search ended. */
+    private volatile Map<String, List<String>> found = Map.of();
 
     /**
      * Creates what measures in one run.
@@ -38,6 +46,7 @@ final class RunMetrics {
         regions = RegionMetrics.of(metrics.stream().map(this::ofRegions).toArray(Metric[]::new));
         before = new long[metrics.size()];
         after = new long[metrics.size()];
+        ofTasks = new long[metrics.size()];
     }
 
     /** Returns the metric as it is read in regions, whose threads are those of the tree. */
@@ -58,6 +67,7 @@ final class RunMetrics {
     /** Lets the summaries of a session have the sums. */
     void measureIn(TimerSession session) {
         session.recording().measure(this::sums);
+        session.recording().measureTasks(regions::beginTask);
     }
 
     void restart() {
@@ -67,6 +77,7 @@ final class RunMetrics {
     /** Begins the search for threads without a region: what they did before the body is not its own. */
     void bodyBegins() {
         end();
+        found = Map.of();
         Map<String, OutsideThreads> begun = new LinkedHashMap<>();
         metrics.forEach(metric -> begun.put(metric.name(), OutsideThreads.begin(metric.name(), isIgnored)));
         outside = begun;
@@ -74,22 +85,29 @@ final class RunMetrics {
 
     /** Ends the search, after which such threads may do anything. */
     void end() {
+        found = outside();
         outside.values().forEach(OutsideThreads::close);
         outside = Map.of();
     }
 
-    private RegionMetricSums sums() {
+    private Map<String, List<String>> outside() {
         Map<String, List<String>> lines = new LinkedHashMap<>();
         outside.forEach((metric, threads) -> lines.put(metric, threads.lines()));
-        return regions.sums().withOutside(lines);
+        return lines.isEmpty() ? found : lines;
+    }
+
+    private RegionMetricSums sums() {
+        return regions.sums().withOutside(outside());
     }
 
     /** Returns the body with a reading before and after it, next to it: nothing of fTimer is in between. */
     <T extends @Nullable Object> Invocation<T> around(Invocation<T> body) {
         return () -> {
+            Arrays.setAll(ofTasks, i -> -regions.ofTasks(i));
             read(before);
             T result = body.proceed();
             read(after);
+            Arrays.setAll(ofTasks, i -> ofTasks[i] + regions.ofTasks(i));
             return result;
         };
     }
@@ -100,12 +118,12 @@ final class RunMetrics {
         }
     }
 
-    /** Returns what the thread of the body added to each metric, as far as it can be measured there. */
+    /** Returns what the thread of the body, and the tasks of the test, added to each metric, as far as it can be measured there. */
     Map<String, Long> ofBody() {
         Map<String, Long> found = new HashMap<>();
         for (int i = 0; i < before.length; i++) {
             if (before[i] != Metric.NOT_MEASURED && after[i] != Metric.NOT_MEASURED) {
-                found.put(metrics.get(i).name(), after[i] - before[i]);
+                found.put(metrics.get(i).name(), after[i] - before[i] + ofTasks[i]);
             }
         }
         return found;

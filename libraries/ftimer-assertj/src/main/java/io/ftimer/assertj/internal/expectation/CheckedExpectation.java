@@ -50,7 +50,7 @@ public record CheckedExpectation(
      *
      * @param at accepts the paths at which they count
      * @param below accepts the paths below which unknown regions may count
-     * @param inside accepts the paths at which calls of other threads count that these regions may have caused
+     * @param inside accepts the paths at which calls count whose rows are at others, as a region may have submitted the work
      * @param spare how many are allowed; {@link Long#MAX_VALUE} for any number
      */
     record FurtherCalls(
@@ -65,8 +65,7 @@ public record CheckedExpectation(
             return new FurtherCalls(
                     path -> regions.stream().anyMatch(region -> region.matches(path)),
                     path -> regions.stream().anyMatch(region -> PathWalk.mayMatchBelow(region, path)),
-                    path -> regions.stream()
-                            .anyMatch(region -> AssertedTree.inside(region).test(path)),
+                    regions.stream().map(AssertedTree::asksForInside).reduce(path -> false, Predicate::or),
                     spare);
         }
     }
@@ -106,7 +105,12 @@ public record CheckedExpectation(
     /** Returns an expectation on a metric of regions, which further calls could falsify. */
     public static CheckedExpectation onMetric(SelectedRegions regions, ExpectedMetric expected) {
         return onMetric(
-                regions.tree(), expected, expected.check(regions), expected.words(regions), List.of(regions.path()));
+                regions.tree(),
+                expected,
+                expected.check(regions),
+                expected.words(regions),
+                List.of(regions.path()),
+                AssertedTree.isIn(regions.path()).or(regions.path()::matches));
     }
 
     /**
@@ -115,12 +119,18 @@ public record CheckedExpectation(
      * @param found the number, empty if it was not measured
      */
     public static CheckedExpectation onMetricOfBody(AssertedTree tree, OptionalLong found, ExpectedMetric expected) {
-        return onMetric(tree, expected, expected.checkBody(tree, found), expected.wordsOfBody(), ALL);
+        return onMetric(tree, expected, expected.checkBody(tree, found), expected.wordsOfBody(), ALL, path -> false);
     }
 
     private static CheckedExpectation onMetric(
-            AssertedTree tree, ExpectedMetric expected, Found found, String words, List<RegionPath> regions) {
-        return on(tree, found, words, regions, expected.hasLimit() ? 0 : Long.MAX_VALUE);
+            AssertedTree tree,
+            ExpectedMetric expected,
+            Found found,
+            String words,
+            List<RegionPath> regions,
+            Predicate<RegionPath> inside) {
+        FurtherCalls calls = FurtherCalls.of(regions, expected.hasLimit() ? 0 : Long.MAX_VALUE);
+        return of(tree, found, words, regions, new FurtherCalls(calls.at, calls.below, inside, calls.spare));
     }
 
     /**

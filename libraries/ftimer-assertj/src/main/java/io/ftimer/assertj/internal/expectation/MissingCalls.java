@@ -72,7 +72,9 @@ record MissingCalls(
     }
 
     private static List<NotRecordedRegion> maybeInside(AssertedTree tree, CheckedExpectation expectation) {
-        List<NotRecordedRegion> candidates = tree.maybe(expectation.further().inside()).stream()
+        List<NotRecordedRegion> candidates = tree
+                .maybeSubmitted(expectation.further().inside())
+                .stream()
                 .map(calls -> new NotRecordedRegion(calls.thread(), calls.row(), calls.calls()))
                 .toList();
         return calls(candidates) > expectation.further().spare() ? candidates : List.of();
@@ -176,6 +178,8 @@ record MissingCalls(
 
     private List<String> threads() {
         Map<String, List<NotRecordedRegion>> byThread = Stream.concat(notRecorded.stream(), maybeInside.stream())
+                .sorted(Comparator.comparing(NotRecordedRegion::thread)
+                        .thenComparing(region -> region.path().toString()))
                 .collect(Collectors.groupingBy(NotRecordedRegion::thread, LinkedHashMap::new, Collectors.toList()));
         List<String> lines = new ArrayList<>();
         lines.addAll(bounded(

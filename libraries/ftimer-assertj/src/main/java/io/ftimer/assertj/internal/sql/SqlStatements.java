@@ -20,7 +20,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -87,7 +86,7 @@ public record SqlStatements(AssertedTree tree, @Nullable RegionPath in) {
     private Optional<TreeFailure> withoutRegion(String wanted) {
         return Optional.ofNullable(in)
                 .map(tree::select)
-                .filter(around -> around.entries().isEmpty() && tree.handedOver(around.path()::matches).isEmpty())
+                .filter(around -> around.entries().isEmpty() && tree.submitted(around.path()::matches).isEmpty())
                 .map(around -> around.notFound(wanted + " in " + around.subject(), "no such region"));
     }
 
@@ -98,14 +97,7 @@ public record SqlStatements(AssertedTree tree, @Nullable RegionPath in) {
 
     /** Returns the statements that ran so often inside one call of the region around, most frequent first. */
     public List<RepeatedStatement> repeated(long minTimes) {
-        List<SubmittedCalls> handed = handedOver(SqlVerb.TOTAL);
-        List<SummaryEntry> wholly = Stream.concat(
-                        entries(SqlVerb.TOTAL).stream(),
-                        tree.summary().entries().stream()
-                                .filter(tree.rowsOf(handed))
-                                .filter(row -> SelectedRegions.calls(handed, row) == row.callCount()))
-                .toList();
-        return RepeatedStatement.inOneCall(tree.summary(), wholly, minTimes);
+        return RepeatedStatement.inOneCall(tree.summary(), entries(SqlVerb.TOTAL), minTimes);
     }
 
     /** Returns the expectation that no statement ran at least 3 times inside one call of the region around. */
@@ -137,7 +129,7 @@ public record SqlStatements(AssertedTree tree, @Nullable RegionPath in) {
 
     private TreeFailure failure(Map<SqlVerb, CountBounds> wrong) {
         Predicate<SummaryEntry> marked = wrong.keySet().stream()
-                .map(verb -> AssertedTree.among(entries(verb)).or(tree.rowsOf(handedOver(verb))))
+                .map(verb -> AssertedTree.among(entries(verb)).or(tree.rowsOf(submitted(verb))))
                 .reduce(entry -> false, Predicate::or);
         String found = wrong.keySet().stream()
                 .map(verb -> ShownText.grouped(count(verb)))
@@ -178,16 +170,14 @@ public record SqlStatements(AssertedTree tree, @Nullable RegionPath in) {
 
     private long count(SqlVerb verb) {
         return entries(verb).stream().mapToLong(SummaryEntry::callCount).sum()
-                + handedOver(verb).stream().mapToLong(SubmittedCalls::calls).sum();
+                + submitted(verb).stream().mapToLong(SubmittedCalls::calls).sum();
     }
 
     /** Returns the statements of tasks that the region around submitted. */
-    private List<SubmittedCalls> handedOver(SqlVerb verb) {
-        return in == null ? List.of() : tree.handedOver(counted(path -> verb.accepts(path.kind(), path.name())));
-    }
-
-    private Predicate<RegionPath> counted(Predicate<RegionPath> isStatement) {
-        return in == null ? isStatement : isStatement.and(AssertedTree.isIn(in));
+    private List<SubmittedCalls> submitted(SqlVerb verb) {
+        return in == null
+                ? List.of()
+                : tree.submitted(AssertedTree.isIn(in).and(path -> verb.accepts(path.kind(), path.name())));
     }
 
     private List<SummaryEntry> entries(SqlVerb verb) {

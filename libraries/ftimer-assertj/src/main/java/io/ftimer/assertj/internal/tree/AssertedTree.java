@@ -56,44 +56,41 @@ public record AssertedTree(
         return thread == null || thread.equals(name);
     }
 
+    /** A pattern with {@code **} selects what its regions have inside, by way of other threads, too; any other path selects rows. */
     public SelectedRegions select(RegionPath path) {
-        return new SelectedRegions(this, path, LifecycleRoots.select(path, summary), handedOver(inside(path)));
+        return new SelectedRegions(this, path, LifecycleRoots.select(path, summary), submitted(asksForInside(path)));
     }
 
-    /** Returns what a pattern counts besides the rows that it matches: what regions that it names have inside by way of other threads. */
-    public static Predicate<RegionPath> inside(RegionPath pattern) {
-        boolean isOfInside = pattern.levels().stream().anyMatch(ANY_LEVELS::equals);
-        return isOfInside ? LifecycleRoots.inScope(pattern, pattern::matches) : path -> false;
+    public static Predicate<RegionPath> asksForInside(RegionPath path) {
+        return path.levels().contains(ANY_LEVELS) ? path::matches : row -> false;
     }
 
     /** Accepts the paths that are inside a region or pattern. */
     public static Predicate<RegionPath> isIn(RegionPath outer) {
-        return LifecycleRoots.inScope(
-                outer,
-                path -> Stream.iterate(path.parent(), Optional::isPresent, around -> around.flatMap(RegionPath::parent))
-                        .flatMap(Optional::stream)
-                        .anyMatch(outer::matches));
+        return path -> Stream.iterate(path.parent(), Optional::isPresent, around -> around.flatMap(RegionPath::parent))
+                .flatMap(Optional::stream)
+                .anyMatch(outer::matches);
     }
 
-    /** Returns the calls that count at some paths, because work was handed over there, although their rows are at others. */
-    public List<SubmittedCalls> handedOver(Predicate<RegionPath> counted) {
-        return submitted().filter(calls -> calls.areAt(counted)).toList();
+    /** Returns the calls of tasks that count at some paths, because work was handed over there, although their rows are at others. */
+    public List<SubmittedCalls> submitted(Predicate<RegionPath> counted) {
+        return whatWasSubmitted().filter(calls -> calls.areAt(counted)).toList();
     }
 
-    /** Returns the calls that may count at some paths, as it is unknown who submitted the work. */
-    public List<SubmittedCalls> maybe(Predicate<RegionPath> counted) {
-        return submitted().filter(calls -> calls.mayBeAt(counted)).toList();
+    /** As {@link #submitted}, for calls that may count there, as it is unknown who submitted the work. */
+    public List<SubmittedCalls> maybeSubmitted(Predicate<RegionPath> counted) {
+        return whatWasSubmitted().filter(calls -> calls.mayBeAt(counted)).toList();
     }
 
-    private Stream<SubmittedCalls> submitted() {
+    private Stream<SubmittedCalls> whatWasSubmitted() {
         return ofSession().stream()
                 .flatMap(whole -> whole.submitted().stream())
                 .filter(calls -> isOfThread(calls.thread()));
     }
 
-    /** Accepts the regions of which such calls are. */
+    /** Accepts the regions of such calls. */
     public Predicate<SummaryEntry> rowsOf(List<SubmittedCalls> calls) {
-        return at(calls.stream().map(SubmittedCalls::row).collect(Collectors.toSet()));
+        return at(calls.stream().map(SubmittedCalls::row).toList());
     }
 
     /** Returns the failure that no region is at a path, empty if there is one. */

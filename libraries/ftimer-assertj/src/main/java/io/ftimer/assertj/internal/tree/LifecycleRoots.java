@@ -49,14 +49,6 @@ public final class LifecycleRoots {
                 .toList();
     }
 
-    /** Leaves out the paths inside lifecycle methods, except for a pattern that names their root. */
-    static Predicate<RegionPath> inScope(RegionPath pattern, Predicate<RegionPath> counted) {
-        RegionPath first = pattern.levels().get(0);
-        return first.isPattern() && first.kind() != RegionKind.LIFECYCLE
-                ? path -> path.kinds().get(0) != RegionKind.LIFECYCLE && counted.test(path)
-                : counted;
-    }
-
     /** Returns the regions that a path matches, without those of lifecycle methods unless it names their root. */
     static List<SummaryEntry> select(RegionPath path, Summary tree) {
         List<SummaryEntry> matching = tree.entries(path);

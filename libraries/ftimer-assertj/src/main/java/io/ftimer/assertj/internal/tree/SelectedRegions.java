@@ -18,26 +18,26 @@ import java.util.function.Predicate;
 /**
  * The regions of a tree that a path or pattern selects: one, several, or none.
  *
- * @param handedOver the calls inside them whose rows are at the roots of other threads
+ * @param submitted the calls inside them whose rows are at the roots of other threads
  */
 public record SelectedRegions(
-        AssertedTree tree, RegionPath path, List<SummaryEntry> entries, List<SubmittedCalls> handedOver) {
+        AssertedTree tree, RegionPath path, List<SummaryEntry> entries, List<SubmittedCalls> submitted) {
     /** The number of unexpected regions that a sentence names. */
     private static final int NAMED = 3;
 
     public long callCount() {
         return Saturated.sum(
                 entries.stream().mapToLong(SummaryEntry::callCount).reduce(0, Saturated::sum),
-                handedOver.stream().mapToLong(SubmittedCalls::calls).reduce(0, Saturated::sum));
+                submitted.stream().mapToLong(SubmittedCalls::calls).reduce(0, Saturated::sum));
     }
 
     public boolean isEmpty() {
-        return entries.isEmpty() && handedOver.isEmpty();
+        return entries.isEmpty() && submitted.isEmpty();
     }
 
     /** Accepts the regions whose calls are counted, some of them at least. */
     public Predicate<SummaryEntry> marked() {
-        return AssertedTree.among(entries).or(tree.rowsOf(handedOver));
+        return AssertedTree.among(entries).or(tree.rowsOf(submitted));
     }
 
     public long selfNanos() {
@@ -149,11 +149,11 @@ public record SelectedRegions(
 
     /** Returns the failure that there are such regions, empty if there are none. */
     public Optional<TreeFailure> checkAbsence() {
-        List<SummaryEntry> found =
-                tree.summary().entries().stream().filter(marked()).toList();
-        if (found.isEmpty()) {
+        if (isEmpty()) {
             return Optional.empty();
         }
+        List<SummaryEntry> found =
+                tree.summary().entries().stream().filter(marked()).toList();
         String named = path.isPattern()
                 ? " " + ShownText.list(new MappedList<>(found, entry -> ShownText.quoted(entry.path())), NAMED)
                 : "";
@@ -177,7 +177,7 @@ public record SelectedRegions(
 
     /** Returns the failure that a region is not nested in another one, empty if all are. */
     public Optional<TreeFailure> checkNesting(RegionPath outer) {
-        List<SubmittedCalls> handed = tree.handedOver(AssertedTree.isIn(outer));
+        List<SubmittedCalls> handed = tree.submitted(AssertedTree.isIn(outer));
         Predicate<SummaryEntry> isNested = tree.inside(tree.summary().entries(outer))
                 .or(region -> region.callCount() == calls(handed, region) && region.callCount() > 0);
         return entries.stream().filter(isNested.negate()).findFirst().map(region -> {
