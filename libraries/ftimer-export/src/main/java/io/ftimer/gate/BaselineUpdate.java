@@ -134,7 +134,7 @@ public final class BaselineUpdate implements TreeSink {
     }
 
     private List<String> reasons(MeasuredTree tree) {
-        List<String> reasons = new ArrayList<>(tree.incomplete());
+        List<String> reasons = new ArrayList<>(tree.incomplete(content.metrics()));
         reasons.addAll(unusable(tree));
         return reasons;
     }

@@ -2,8 +2,10 @@ package io.ftimer.gate;
 
 import java.util.Collections;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * The regions of one tree in a baseline.
@@ -28,5 +30,12 @@ public record ExpectedTree(OptionalInt javaRelease, SortedMap<CallPath, Expected
     /** Copies the regions. */
     public ExpectedTree {
         regions = Collections.unmodifiableSortedMap(new TreeMap<>(regions));
+    }
+
+    /** Returns the names of the further numbers. */
+    Set<String> metrics() {
+        return regions.values().stream()
+                .flatMap(region -> region.metrics().keySet().stream())
+                .collect(Collectors.toSet());
     }
 }

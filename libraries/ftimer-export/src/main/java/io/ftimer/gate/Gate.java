@@ -30,7 +30,7 @@ import java.util.TreeMap;
  *
  * <p>A run passes only if everything that the baseline asks for was seen. An empty run, a run without a tree of the baseline, a
  * tree of a test that failed, of which calls were not recorded, or whose benchmark had problems with regions, a tree without the numbers
- * of its baseline, and one that lost a region which no tree of the run has are inconclusive, which fails.
+ * of its baseline or with some that threads outside of the tree may have added to, and one that lost a region which no tree of the run has are inconclusive, which fails.
  *
  * <p>Thread safety: thread-confined.
  *
@@ -114,7 +114,7 @@ public final class Gate implements TreeSink {
                                 expected,
                                 found(tree),
                                 tree.javaRelease(),
-                                tree.incomplete(),
+                                tree.incomplete(expected.metrics()),
                                 tree.runs(),
                                 policy,
                                 run::hasRegion)

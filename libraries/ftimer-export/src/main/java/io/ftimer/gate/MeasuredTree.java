@@ -9,6 +9,7 @@ import io.ftimer.report.internal.text.Completeness;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -63,6 +64,10 @@ final class MeasuredTree {
     private final TreeId id;
     private final Map<CallPath, Region> regions = new HashMap<>();
     private final Set<String> incomplete = new LinkedHashSet<>();
+
+    /** By the name of the metric, what threads outside of the tree added to it. */
+    private final Map<String, String> outside = new TreeMap<>();
+
     private final Map<CallPath, Set<String>> statements = new HashMap<>();
     private final Set<OptionalInt> javaReleases = new HashSet<>();
     private int runs;
@@ -126,7 +131,12 @@ final class MeasuredTree {
 
     private void addReason(ExportedTree tree) {
         String written = tree.facts().get(Completeness.INCOMPLETE);
-        List<String> reasons = new ArrayList<>(written == null ? Completeness.reasons(tree.facts()) : List.of(written));
+        Map<String, String> facts = new LinkedHashMap<>();
+        tree.facts().forEach((fact, value) -> {
+            boolean isOutside = fact.startsWith(Completeness.OUTSIDE);
+            (isOutside ? outside : facts).put(isOutside ? fact.substring(Completeness.OUTSIDE.length()) : fact, value);
+        });
+        List<String> reasons = new ArrayList<>(written == null ? Completeness.reasons(facts) : List.of(written));
         if (written == null && MeasuredRun.hasFailed(tree)) {
             reasons.add(0, "the test failed");
         }
@@ -190,9 +200,21 @@ final class MeasuredTree {
 
     /** Returns why the trees are known to lack something. */
     List<String> incomplete() {
-        return runs > 0
-                ? List.copyOf(incomplete)
-                : List.of("the run has only single invocations of it; compare the report of the suite");
+        return incomplete(Set.of());
+    }
+
+    /** As {@link #incomplete()}, with what numbers of these names may lack. */
+    List<String> incomplete(Set<String> metrics) {
+        if (runs == 0) {
+            return List.of("the run has only single invocations of it; compare the report of the suite");
+        }
+        List<String> reasons = new ArrayList<>(incomplete);
+        outside.forEach((metric, added) -> {
+            if (metrics.stream().anyMatch(name -> name.endsWith(metric))) {
+                reasons.addAll(Completeness.reasons(Map.of(Completeness.OUTSIDE + metric, added)));
+            }
+        });
+        return reasons;
     }
 
     /** Returns the texts of the SQL statements by the regions that count them. */

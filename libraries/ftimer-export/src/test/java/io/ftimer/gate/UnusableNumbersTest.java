@@ -56,6 +56,27 @@ class UnusableNumbersTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"work", "self_work", "allocated_bytes"})
+    void a_number_to_which_threads_outside_of_the_tree_may_have_added_is_inconclusive(String metric) {
+        ExportedTree lacking = sorts(metric, 1)
+                .withFacts(Map.of("outside_" + metric.replace("self_", ""), "thread \"pool\" took 500 000 steps"));
+        String reason = "threads outside of the tree were at work: thread \"pool\" took 500 000 steps";
+
+        GateResult result = compare(baseline(metric, 1), COUNTS, lacking);
+        assertThat(result.conclusion()).isEqualTo(Conclusion.INCONCLUSIVE);
+        assertThat(only(result).notCompared()).containsExactly(reason);
+        assertThat(compare(baseline("cpu_nanos", 1), COUNTS, sorts("cpu_nanos", 1), lacking)
+                        .conclusion())
+                .isEqualTo(Conclusion.PASSED);
+        assertThat(compare(update(COUNTS, Set.of(), lacking).baseline(Baseline.EMPTY), COUNTS, lacking)
+                        .conclusion())
+                .isEqualTo(Conclusion.PASSED);
+        BaselineUpdate update = update(COUNTS, Set.of(metric), lacking);
+        assertThat(update.baseline(Baseline.EMPTY).trees()).isEmpty();
+        assertThat(only(update.result()).notCompared()).containsExactly(reason);
+    }
+
     @Test
     void bytes_of_a_benchmark_that_are_not_a_number_are_inconclusive() {
         ExportedTree measured = benchmark(64.0);

@@ -2,6 +2,7 @@ package io.ftimer.junit.internal.suite;
 
 import io.ftimer.assertj.internal.times.Spread;
 import io.ftimer.assertj.internal.tree.TestExpectations;
+import io.ftimer.internal.text.ShownText;
 import io.ftimer.metrics.Metric;
 import io.ftimer.report.internal.schema.Field;
 import io.ftimer.report.internal.schema.SuiteSchema;
@@ -45,6 +46,8 @@ final class SuiteFields {
                     timed -> timed.test().summary().metrics().names().contains(Metric.WORK) ? JAVA_RELEASE : null),
             new Field<>("window_nanos", TimedTest::windowNanos),
             new Field<>("not_recorded_calls", SuiteFields::notRecordedCalls),
+            new Field<>("outside_allocated_bytes", timed -> outside(timed, Metric.ALLOCATED_BYTES)),
+            new Field<>("outside_work", timed -> outside(timed, Metric.WORK)),
             new Field<>("left_out_records", SuiteFields::leftOut));
 
     static final List<Field<NotRecordedThread>> NOT_RECORDED_THREAD = List.of(
@@ -165,6 +168,11 @@ final class SuiteFields {
 
     private static String template(TimedTest timed, Function<TestTemplate, String> part) {
         return timed.test().template().map(part).orElse("");
+    }
+
+    private static @Nullable String outside(TimedTest timed, String metric) {
+        List<String> lines = timed.test().summary().metrics().outside(metric);
+        return lines.isEmpty() ? null : String.join(", ", ShownText.lines(lines, 5));
     }
 
     private static long notRecordedCalls(TimedTest timed) {

@@ -120,6 +120,28 @@ class SuiteTreesTest {
     }
 
     @Test
+    void what_threads_outside_of_the_tree_added_to_a_metric_is_a_fact() throws IOException {
+        RegionMetrics metrics = RegionMetrics.of(new Metric("work", () -> 1));
+        write(1, Sample.measured("a", false, metrics, sample -> {
+            sample.region("submit", 1);
+            sample.session
+                    .recording()
+                    .measure(() -> metrics.sums()
+                            .withOutside(Map.of(
+                                    "work", List.of("thread \"pool\" took 7 steps", "thread \"x\" took 1 step"))));
+        }));
+
+        Kept kept = new Kept();
+        SuiteTrees.all(files.finish(digest).parts(), kept);
+
+        assertThat(kept.trees)
+                .singleElement()
+                .satisfies(tree -> assertThat(tree.facts())
+                        .containsEntry("outside_work", "thread \"pool\" took 7 steps, thread \"x\" took 1 step")
+                        .doesNotContainKey("outside_allocated_bytes"));
+    }
+
+    @Test
     void a_test_is_a_tree_with_its_outcome() throws IOException {
         write(1, Sample.failed("a", solving(2)));
 

@@ -1,6 +1,7 @@
 package io.ftimer.report.internal.text;
 
 import io.ftimer.internal.text.ShownText;
+import io.ftimer.report.internal.schema.MetricType;
 import io.ftimer.summary.Overflow;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,6 +14,9 @@ import java.util.Map;
 public final class Completeness {
     /** The fact that something is missing, with the reason. */
     public static final String INCOMPLETE = "incomplete";
+
+    /** The beginning of the fact that threads without a region added to a metric, whose name follows. */
+    public static final String OUTSIDE = "outside_";
 
     private Completeness() {}
 
@@ -43,6 +47,8 @@ public final class Completeness {
                 case INCOMPLETE -> reasons.add(value);
                 case "not_recorded_calls" ->
                     add(reasons, isPositive(number), number + " calls of other threads were not recorded");
+                case OUTSIDE + MetricType.ALLOCATED_BYTES, OUTSIDE + MetricType.WORK ->
+                    add(reasons, !value.isEmpty(), "threads outside of the tree were at work: " + value);
                 case "left_out_records" -> add(reasons, isPositive(number), number + " records were left out");
                 case "error_count" -> add(reasons, isPositive(number), number + " problems with regions");
                 case "missed_count" -> add(reasons, isPositive(number), number + " calls were missed");
