@@ -50,7 +50,8 @@ public record Around(List<RegionPath> regions, boolean isWhole) {
     /** Written out, as that of {@link io.ftimer.internal.rows.RegionKey}: the JDK would keep the class loader in memory. */
     @Override
     public boolean equals(Object other) {
-        return other instanceof Around around && isWhole == around.isWhole && regions.equals(around.regions);
+        return other == this
+                || other instanceof Around around && isWhole == around.isWhole && regions.equals(around.regions);
     }
 
     @Override

@@ -11,6 +11,10 @@
  * ({@link io.ftimer.internal.session.SessionParticipation}). {@link io.ftimer.internal.session.Lineage} knows which session created a
  * thread.
  *
+ * <p>A task that is handed over records on a recorder of its own for the regions {@link io.ftimer.internal.session.Around around} the place where
+ * it was submitted. Where these are unknown, {@link io.ftimer.internal.session.CallsMeanwhile} counts the calls that were made while other
+ * threads had regions open.
+ *
  * <p>Assumptions:
  *
  * <ol>

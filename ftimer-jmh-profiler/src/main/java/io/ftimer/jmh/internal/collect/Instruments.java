@@ -13,6 +13,7 @@ import io.ftimer.jmh.internal.option.ProfilerOptions;
 import io.ftimer.jmh.tree.ProfiledRegion;
 import io.ftimer.metrics.Metric;
 import io.ftimer.metrics.RegionMetrics;
+import io.ftimer.report.internal.metrics.OutsideThreads;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.values.ErrorPolicy;
 import java.util.ArrayList;
@@ -39,6 +40,9 @@ final class Instruments {
     /** The most call paths of a thread: names that are made of data would exhaust the memory. */
     static final int MAX_REGIONS = 100_000;
 
+    /** The threads of JMH have this in their names: what they do outside of regions is of none. */
+    static final String WORKER = "-jmh-worker-";
+
     /** Is {@code true} if the agent counts the steps of some methods. */
     private static final String COUNTS_PROPERTY = "io.ftimer.agent.work";
 
@@ -47,6 +51,7 @@ final class Instruments {
     private final boolean withDurations;
     private final List<Metric> metrics;
     private final Map<String, ThreadInstruments> byThread = new ConcurrentHashMap<>();
+    private volatile OutsideThreads outside = OutsideThreads.UNKNOWN;
 
     /** Those of the threads of one name, or of all threads. */
     private record ThreadInstruments(RegionMetrics metrics, Queue<DurationRecorder> durations) {
@@ -67,7 +72,7 @@ final class Instruments {
         this.timed = options.get(Option.TIMES);
         this.eachThread = options.get(Option.THREADS) == Option.Threads.EACH;
         this.withDurations = withDurations;
-        this.metrics = metrics(options);
+        this.metrics = metrics(options).stream().map(this::ofRegions).toList();
     }
 
     /**
@@ -90,6 +95,14 @@ final class Instruments {
         return wanted;
     }
 
+    /** Returns the metric as it is read in regions, whose threads are those of the tree. */
+    private Metric ofRegions(Metric metric) {
+        return new Metric(metric.name(), () -> {
+            outside.inTree();
+            return metric.reading().getAsLong();
+        });
+    }
+
     /** Returns whether times are recorded. */
     boolean isTimed() {
         return timed;
@@ -108,12 +121,16 @@ final class Instruments {
             builder.andListener(() -> ofCurrentThread().durationListener());
         }
         if (!metrics.isEmpty()) {
-            builder.andListener(() -> ofCurrentThread().metrics().listener()).observer(new SessionObserver() {
+            builder.andListener(() -> ofCurrentThread().metrics().listener());
+            builder.observer(new SessionObserver() {
                 @Override
                 public void opened(TimerSession session) {
                     session.recording()
                             .measureTasks((regions, isOutermost) ->
                                     ofCurrentThread().metrics().beginTask(regions, isOutermost));
+                    if (metrics.stream().anyMatch(metric -> metric.name().equals(Metric.WORK))) {
+                        outside = OutsideThreads.begin(Metric.WORK, name -> name.contains(WORKER));
+                    }
                 }
             });
         }
@@ -136,7 +153,9 @@ final class Instruments {
         if (eachThread) {
             byThread.forEach((thread, own) -> measured.put(thread, sum(List.of(own))));
         }
-        return new Recording.Recorded(summary, sum(byThread.values()), measured);
+        List<String> lines = outside.lines();
+        outside.close();
+        return new Recording.Recorded(summary, sum(byThread.values()), measured, lines);
     }
 
     private static Measurements sum(Collection<ThreadInstruments> threads) {

@@ -46,8 +46,6 @@ record Iteration(
     /** Shallower regions are shown with their whole path. */
     private static final int SHOWN_DEPTH = 8;
 
-    private static final String WORKER = "-jmh-worker-";
-
     private static final Problems OCCUPIED = new Problems(
             1,
             List.of("nothing was recorded, because a process-wide session was open before; remove FTimers.init()"),
@@ -74,7 +72,7 @@ record Iteration(
                 overhead(summary.entries()),
                 regions(ProfiledRegion.ALL_THREADS, summary, recorded.all(), callsByMethod(summary)),
                 byThread,
-                problems(summary),
+                problems(summary, recorded.outside()),
                 accounting(summary));
     }
 
@@ -204,11 +202,11 @@ record Iteration(
 
     /** Returns {@code worker-3} for {@code org.example.Benchmark.method-jmh-worker-3}, and any other name unchanged. */
     private static String shorten(String thread) {
-        int mark = thread.lastIndexOf(WORKER);
-        return mark < 0 ? thread : "worker-" + thread.substring(mark + WORKER.length());
+        int mark = thread.lastIndexOf(Instruments.WORKER);
+        return mark < 0 ? thread : "worker-" + thread.substring(mark + Instruments.WORKER.length());
     }
 
-    private static Problems problems(SessionSummary summary) {
+    private static Problems problems(SessionSummary summary, List<String> outside) {
         List<String> lines = new ArrayList<>(summary.rejections());
         long count = summary.rejectedCount();
         long missed = count;
@@ -245,7 +243,9 @@ record Iteration(
                     + "\" does not belong to JMH, so its regions are not recorded;"
                     + " wrap its tasks with FTimers.wrap(...)");
         }
-        return new Problems(count, lines, missed);
+        outside.forEach(line ->
+                lines.add(line + ", which no region has; hand its work over with FTimers.wrap(...) inside a region"));
+        return new Problems(count + outside.size(), lines, missed);
     }
 
     private static String place(SummaryEntry entry) {

@@ -3,6 +3,7 @@ package io.ftimer.jmh.internal.collect;
 import io.ftimer.TimerSession;
 import io.ftimer.internal.session.RecordedThreads;
 import io.ftimer.summary.SessionSummary;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -75,6 +76,8 @@ record Recording(@Nullable TimerSession session, Instruments instruments, GroupM
      * @param summary calls and times
      * @param all what was measured beside these on all threads
      * @param byThread the same of each thread, by its name; empty without {@code threads=each}
+     * @param outside a line for each thread that took steps without a region in the tree
      */
-    record Recorded(SessionSummary summary, Measurements all, Map<String, Measurements> byThread) {}
+    record Recorded(
+            SessionSummary summary, Measurements all, Map<String, Measurements> byThread, List<String> outside) {}
 }

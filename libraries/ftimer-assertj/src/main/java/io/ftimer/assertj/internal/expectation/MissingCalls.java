@@ -3,6 +3,7 @@ package io.ftimer.assertj.internal.expectation;
 import io.ftimer.assertj.internal.tree.AssertedTree;
 import io.ftimer.assertj.internal.tree.InconclusiveReason;
 import io.ftimer.assertj.internal.tree.InconclusiveReason.Cause;
+import io.ftimer.internal.numbers.Saturated;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.summary.NotRecordedRegion;
@@ -54,30 +55,30 @@ record MissingCalls(
             return NONE;
         }
         SessionSummary session = ignoresOtherThreads ? null : tree.ofSession().orElse(null);
+        List<NotRecordedRegion> notRecorded = session == null ? List.of() : notRecorded(session, tree, expectation);
+        List<NotRecordedRegion> maybeInside = session == null ? List.of() : maybeInside(tree, expectation);
+        boolean areTooMany = Saturated.sum(calls(notRecorded), calls(maybeInside))
+                > expectation.further().spare();
         return new MissingCalls(
-                session == null ? List.of() : notRecorded(session, tree, expectation),
-                session == null ? List.of() : maybeInside(tree, expectation),
+                areTooMany ? notRecorded : List.of(),
+                areTooMany ? maybeInside : List.of(),
                 session == null ? Map.of() : open(session, tree, expectation),
                 leftOut(tree.summary(), expectation));
     }
 
     private static List<NotRecordedRegion> notRecorded(
             SessionSummary session, AssertedTree tree, CheckedExpectation expectation) {
-        List<NotRecordedRegion> candidates = session.notRecordedRegions().stream()
+        return session.notRecordedRegions().stream()
                 .filter(region -> tree.isOfThread(region.thread()))
                 .filter(region ->
                         region.isOthers() || expectation.further().at().test(region.path()))
                 .toList();
-        return calls(candidates) > expectation.further().spare() ? candidates : List.of();
     }
 
     private static List<NotRecordedRegion> maybeInside(AssertedTree tree, CheckedExpectation expectation) {
-        List<NotRecordedRegion> candidates = tree
-                .maybeSubmitted(expectation.further().inside())
-                .stream()
+        return tree.maybeSubmitted(expectation.further().inside()).stream()
                 .map(calls -> new NotRecordedRegion(calls.thread(), calls.row(), calls.calls()))
                 .toList();
-        return calls(candidates) > expectation.further().spare() ? candidates : List.of();
     }
 
     private static Map<String, List<RegionPath>> open(
