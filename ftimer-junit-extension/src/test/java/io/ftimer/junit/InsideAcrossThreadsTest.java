@@ -9,9 +9,11 @@ import io.ftimer.TimerSession;
 import io.ftimer.internal.recorder.Recorder;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.rows.SqlRegion;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -47,6 +49,14 @@ class InsideAcrossThreadsTest {
     private static void await(Future<?> work) {
         try {
             work.get();
+        } catch (Exception e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static void meet(CyclicBarrier all) {
+        try {
+            all.await();
         } catch (Exception e) {
             throw new IllegalStateException(e);
         }
@@ -210,6 +220,35 @@ class InsideAcrossThreadsTest {
         void test() throws Exception {
             FTimers.run("load", way::run);
             FTimers.run("after", () -> {});
+        }
+    }
+
+    @Test
+    void among_very_many_threads_only_the_name_of_a_call_decides() {
+        assertThat(Fixture.run(Crowd.class).message())
+                .startsWith("[@ExpectCalls(region = \"load/**/part\", exactly = 0)] Cannot verify");
+    }
+
+    static class Crowd {
+        @Test
+        @ExpectCalls(region = "load/**/part", exactly = 0)
+        @ExpectCalls(region = "load/**/other", exactly = 0)
+        @ExpectCalls(region = "**/part", exactly = 40)
+        @ExpectSql(select = 0, in = "load")
+        void test() throws Exception {
+            onPool(InsideAcrossThreadsTest::select);
+            CyclicBarrier all = new CyclicBarrier(41);
+            List<Thread> threads = new ArrayList<>();
+            for (int i = 0; i < 40; i++) {
+                threads.add(new Thread(() -> FTimers.run("part", () -> meet(all))));
+            }
+            FTimers.run("load", () -> {
+                threads.forEach(Thread::start);
+                meet(all);
+                for (Thread thread : threads) {
+                    thread.join();
+                }
+            });
         }
     }
 

@@ -1,6 +1,5 @@
 package io.ftimer.internal.rows;
 
-import io.ftimer.values.RegionKind;
 import io.ftimer.values.RegionPath;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,12 +13,14 @@ import java.util.stream.Stream;
  * what asks whether a call is inside a region asks it.
  *
  * @param thread the name of the thread that made the calls
- * @param row the path of their row; one of the kind {@link RegionKind#OTHER} for rows beyond the bound of what is kept
+ * @param row the path of their row
  * @param around the regions from which the work was handed over, outermost first: each is a path in the tree of its own thread
- * @param meanwhile the regions that other threads had open then, each as {@code around}, if it is unknown who submitted the work
+ * @param meanwhile the regions that another thread had open then, as {@code around}, if it is unknown who submitted the work; else empty
  */
 public record SubmittedCalls(
-        String thread, RegionPath row, List<RegionPath> around, List<List<RegionPath>> meanwhile, long calls) {
+        String thread, RegionPath row, List<RegionPath> around, List<RegionPath> meanwhile, long calls) {
+    /** Stands for the regions of so many threads that they were not kept. */
+    public static final List<RegionPath> ANYWHERE = List.of(RegionPath.parse("**"));
 
     /** Returns the paths of the calls: from the root of their own thread, and from that of each thread that led to them. */
     private Stream<RegionPath> paths(List<RegionPath> outer) {
@@ -32,14 +33,20 @@ public record SubmittedCalls(
 
     /** Returns whether calls at one of these paths are counted although their row is at another. */
     public boolean areAt(Predicate<RegionPath> counted) {
-        return !counted.test(row) && paths(around).anyMatch(counted);
+        return meanwhile.isEmpty() && !counted.test(row) && paths(around).anyMatch(counted);
     }
 
-    /** As {@link #areAt}, for calls of which that is unknown; true for rows beyond the bound. */
-    public boolean mayBeAt(Predicate<RegionPath> counted) {
-        return paths(around).noneMatch(counted)
-                && (row.kind() == RegionKind.OTHER
-                        || meanwhile.stream().anyMatch(open -> paths(open).anyMatch(counted)));
+    /**
+     * As {@link #areAt}, for calls of which that is unknown.
+     *
+     * @param countedInside accepts the rows that are counted inside some region
+     */
+    public boolean mayBeAt(Predicate<RegionPath> counted, Predicate<RegionPath> countedInside) {
+        return !meanwhile.isEmpty()
+                && paths(around).noneMatch(counted)
+                && (meanwhile.equals(ANYWHERE)
+                        ? countedInside.test(row)
+                        : paths(meanwhile).anyMatch(counted));
     }
 
     /** Returns the sums of those that differ in their number only. */

@@ -2,42 +2,36 @@ package io.ftimer.internal.session;
 
 import io.ftimer.internal.engine.Node;
 import io.ftimer.internal.rows.SubmittedCalls;
-import io.ftimer.summary.NotRecordedRegion;
 import io.ftimer.values.RegionPath;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.ObjLongConsumer;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The calls that a thread makes while other threads of its session have regions open, any of which may have submitted its work: for threads
- * of which that is unknown. Memory is bounded; what is beyond is counted together.
+ * of which that is unknown. A call counts for each of those regions.
  *
  * <p>Thread safety: changed by its thread only, read by any.
  */
 final class CallsMeanwhile implements ObjLongConsumer<Node> {
-    /** Pairs of a row and of regions that were open meanwhile. */
-    private static final int KEPT = 256;
+    /** Regions of other threads that are kept apart for a row. */
+    private static final int KEPT = 64;
 
-    private record Calls(RegionPath row, List<List<RegionPath>> meanwhile, AtomicLong count) {}
+    /** Calls while regions were open, outermost first. */
+    private record Calls(List<RegionPath> meanwhile, AtomicLong count) {
+        void add(long calls) {
+            count.setOpaque(count.getPlain() + calls);
+        }
+    }
 
     private final ThreadParts parts;
     private final Thread thread;
 
-    /** By the node of the row and those that run on other threads; by none for all beyond the bound. */
-    private final Map<List<Node>, Calls> counts = new ConcurrentHashMap<>();
-
-    /** What the present call is counted by. */
-    private final List<Node> now = new ArrayList<>();
-
-    private final List<Slot> open = new ArrayList<>();
-    private List<Node> last = List.of();
-    private @Nullable Calls lastCalls;
+    /** By the row and the innermost region that another thread had open; the row itself stands for any region. */
+    private final Map<Node, Map<Node, Calls>> counts = new ConcurrentHashMap<>();
 
     CallsMeanwhile(ThreadParts parts, Thread thread) {
         this.parts = parts;
@@ -47,48 +41,33 @@ final class CallsMeanwhile implements ObjLongConsumer<Node> {
     /** Counts calls of a region that was opened. */
     @Override
     public void accept(Node opened, long calls) {
-        open.clear();
-        now.clear();
-        now.add(opened);
-        parts.forEachOpen(thread, (slot, running) -> {
-            open.add(slot);
-            now.add(running);
-        });
-        if (open.isEmpty()) {
-            return;
-        }
-        Calls counted = lastCalls;
-        if (counted == null || !last.equals(now)) {
-            last = List.copyOf(now);
-            counted = counts.get(last);
-            if (counted == null) {
-                counted = counts.size() < KEPT ? added(last) : beyond();
+        Map<Node, Calls> ofRow = counts.computeIfAbsent(opened, row -> new ConcurrentHashMap<>());
+        boolean areAll = parts.forEachOpen(thread, (slot, running) -> {
+            Calls known = ofRow.get(running);
+            if (known == null && ofRow.size() < KEPT) {
+                known = new Calls(slot.around.with(running).regions(), new AtomicLong());
+                ofRow.put(running, known);
             }
-            lastCalls = counted;
+            (known == null ? ofAny(ofRow, opened) : known).add(calls);
+        });
+        if (!areAll) {
+            ofAny(ofRow, opened).add(calls);
         }
-        counted.count.setOpaque(counted.count.getPlain() + calls);
     }
 
-    private Calls added(List<Node> key) {
-        List<List<RegionPath>> meanwhile = IntStream.range(0, open.size())
-                .mapToObj(i -> open.get(i).around.with(key.get(i + 1)).regions())
-                .distinct()
-                .toList();
-        Calls added = new Calls(key.get(0).path(), meanwhile, new AtomicLong());
-        counts.put(key, added);
-        return added;
-    }
-
-    private Calls beyond() {
-        return counts.computeIfAbsent(
-                List.of(), none -> new Calls(NotRecordedRegion.OTHERS, List.of(), new AtomicLong()));
+    private static Calls ofAny(Map<Node, Calls> ofRow, Node row) {
+        return ofRow.computeIfAbsent(row, any -> new Calls(SubmittedCalls.ANYWHERE, new AtomicLong()));
     }
 
     /** Returns the calls so far; {@code around} is what is known about the work. */
     Stream<SubmittedCalls> calls(String name, Around around) {
-        return counts.values().stream()
-                .map(calls ->
-                        new SubmittedCalls(name, calls.row, around.regions(), calls.meanwhile, calls.count.getOpaque()))
-                .filter(calls -> calls.calls() > 0);
+        return counts.entrySet().stream()
+                .flatMap(row -> row.getValue().values().stream()
+                        .map(calls -> new SubmittedCalls(
+                                name,
+                                row.getKey().path(),
+                                around.regions(),
+                                calls.meanwhile,
+                                calls.count.getOpaque())));
     }
 }

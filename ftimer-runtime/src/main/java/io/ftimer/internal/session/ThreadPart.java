@@ -114,14 +114,17 @@ final class ThreadPart {
         return slots.stream().anyMatch(slot -> slot.recorder.isBusy());
     }
 
-    /** Passes on the recorders that have a region open, as far as another thread sees them, with the innermost one. */
-    void forEachOpen(BiConsumer<Slot, Node> action) {
+    /** Passes on the recorders that have a region open, as another thread sees them, with the innermost one; returns their number. */
+    int forEachOpen(BiConsumer<Slot, Node> action) {
+        int open = 0;
         for (Slot slot : slots) {
             Node running = slot.recorder.runningAsSeen();
             if (!running.isRoot()) {
                 action.accept(slot, running);
+                open++;
             }
         }
+        return open;
     }
 
     List<Summary> snapshots() {

@@ -32,6 +32,9 @@ final class ThreadParts {
     /** Ended threads that keep their names: enough for the pools of a program, few enough to bound the memory. */
     static final int ENDED_KEPT = 64;
 
+    /** Threads with a region open that a call of another thread may belong to. */
+    private static final int OPEN_SEEN = 16;
+
     private final Map<Thread, ThreadPart> live = new ConcurrentHashMap<>();
     private final AtomicLong lastOrder = new AtomicLong();
 
@@ -140,13 +143,18 @@ final class ThreadParts {
                 submittedToEnded.stream(), parts.stream().flatMap(part -> part.submitted(name.apply(part)))));
     }
 
-    /** Passes on the recorders of other live threads that have a region open. */
-    void forEachOpen(Thread caller, BiConsumer<Slot, Node> action) {
+    /** Passes on the recorders of other live threads that have a region open; returns false if there are too many to pass all. */
+    boolean forEachOpen(Thread caller, BiConsumer<Slot, Node> action) {
+        int open = 0;
         for (ThreadPart part : live.values()) {
+            if (open >= OPEN_SEEN) {
+                return false;
+            }
             if (part.thread != caller && part.thread.isAlive()) {
-                part.forEachOpen(action);
+                open += part.forEachOpen(action);
             }
         }
+        return true;
     }
 
     synchronized Results results() {

@@ -133,8 +133,9 @@ final class MeasuredTree {
         String written = tree.facts().get(Completeness.INCOMPLETE);
         Map<String, String> facts = new LinkedHashMap<>();
         tree.facts().forEach((fact, value) -> {
-            boolean isOutside = fact.startsWith(Completeness.OUTSIDE);
-            (isOutside ? outside : facts).put(isOutside ? fact.substring(Completeness.OUTSIDE.length()) : fact, value);
+            boolean isOutside = fact.startsWith(Completeness.UNASSIGNED);
+            (isOutside ? outside : facts)
+                    .put(isOutside ? fact.substring(Completeness.UNASSIGNED.length()) : fact, value);
         });
         List<String> reasons = new ArrayList<>(written == null ? Completeness.reasons(facts) : List.of(written));
         if (written == null && MeasuredRun.hasFailed(tree)) {
@@ -211,7 +212,7 @@ final class MeasuredTree {
         List<String> reasons = new ArrayList<>(incomplete);
         outside.forEach((metric, added) -> {
             if (metrics.stream().anyMatch(name -> name.endsWith(metric))) {
-                reasons.addAll(Completeness.reasons(Map.of(Completeness.OUTSIDE + metric, added)));
+                reasons.addAll(Completeness.reasons(Map.of(Completeness.UNASSIGNED + metric, added)));
             }
         });
         return reasons;

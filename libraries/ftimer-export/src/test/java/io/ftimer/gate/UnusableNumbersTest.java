@@ -60,7 +60,7 @@ class UnusableNumbersTest {
     @ValueSource(strings = {"work", "self_work", "allocated_bytes"})
     void a_number_to_which_threads_outside_of_the_tree_may_have_added_is_inconclusive(String metric) {
         ExportedTree lacking = sorts(metric, 1)
-                .withFacts(Map.of("outside_" + metric.replace("self_", ""), "thread \"pool\" took 500 000 steps"));
+                .withFacts(Map.of("unassigned_" + metric.replace("self_", ""), "thread \"pool\" took 500 000 steps"));
         String reason = "threads outside of the tree were at work: thread \"pool\" took 500 000 steps";
 
         GateResult result = compare(baseline(metric, 1), COUNTS, lacking);

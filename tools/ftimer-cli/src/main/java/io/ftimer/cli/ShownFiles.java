@@ -22,7 +22,7 @@ import java.util.regex.Pattern;
 final class ShownFiles {
     /** The facts that say what happened, or what the numbers are. */
     private static final Pattern TELLING = Pattern.compile(
-            "incomplete|failed_in|failure|failed_invocations|invocations|not_recorded_calls|outside_.*|left_out_records|not verified: .*"
+            "incomplete|failed_in|failure|failed_invocations|invocations|not_recorded_calls|unassigned_.*|left_out_records|not verified: .*"
                     + "|statement \\d+|statements left out|times|mode|operations|num_ranks",
             Pattern.DOTALL);
 

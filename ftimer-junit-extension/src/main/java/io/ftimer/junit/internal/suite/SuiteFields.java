@@ -46,8 +46,8 @@ final class SuiteFields {
                     timed -> timed.test().summary().metrics().names().contains(Metric.WORK) ? JAVA_RELEASE : null),
             new Field<>("window_nanos", TimedTest::windowNanos),
             new Field<>("not_recorded_calls", SuiteFields::notRecordedCalls),
-            new Field<>("outside_allocated_bytes", timed -> outside(timed, Metric.ALLOCATED_BYTES)),
-            new Field<>("outside_work", timed -> outside(timed, Metric.WORK)),
+            new Field<>("unassigned_allocated_bytes", timed -> outside(timed, Metric.ALLOCATED_BYTES)),
+            new Field<>("unassigned_work", timed -> outside(timed, Metric.WORK)),
             new Field<>("left_out_records", SuiteFields::leftOut));
 
     static final List<Field<NotRecordedThread>> NOT_RECORDED_THREAD = List.of(

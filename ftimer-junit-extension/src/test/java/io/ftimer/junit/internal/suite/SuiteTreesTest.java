@@ -137,8 +137,8 @@ class SuiteTreesTest {
         assertThat(kept.trees)
                 .singleElement()
                 .satisfies(tree -> assertThat(tree.facts())
-                        .containsEntry("outside_work", "thread \"pool\" took 7 steps, thread \"x\" took 1 step")
-                        .doesNotContainKey("outside_allocated_bytes"));
+                        .containsEntry("unassigned_work", "thread \"pool\" took 7 steps, thread \"x\" took 1 step")
+                        .doesNotContainKey("unassigned_allocated_bytes"));
     }
 
     @Test

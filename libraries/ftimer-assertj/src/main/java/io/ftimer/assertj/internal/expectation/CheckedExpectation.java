@@ -51,22 +51,34 @@ public record CheckedExpectation(
      * @param at accepts the paths at which they count
      * @param below accepts the paths below which unknown regions may count
      * @param inside accepts the paths at which calls count whose rows are at others, as a region may have submitted the work
+     * @param insideAny accepts the rows of such calls if any region may have done so
      * @param spare how many are allowed; {@link Long#MAX_VALUE} for any number
      */
     record FurtherCalls(
-            Predicate<RegionPath> at, Predicate<RegionPath> below, Predicate<RegionPath> inside, long spare) {
+            Predicate<RegionPath> at,
+            Predicate<RegionPath> below,
+            Predicate<RegionPath> inside,
+            Predicate<RegionPath> insideAny,
+            long spare) {
         private static final FurtherCalls ALL = new FurtherCalls(path -> true, path -> true, 0);
 
         FurtherCalls(Predicate<RegionPath> at, Predicate<RegionPath> below, long spare) {
-            this(at, below, path -> false, spare);
+            this(at, below, path -> false, path -> false, spare);
         }
 
         private static FurtherCalls of(List<RegionPath> regions, long spare) {
+            List<RegionPath> patterns =
+                    regions.stream().filter(AssertedTree::asksForInside).toList();
             return new FurtherCalls(
                     path -> regions.stream().anyMatch(region -> region.matches(path)),
                     path -> regions.stream().anyMatch(region -> PathWalk.mayMatchBelow(region, path)),
-                    regions.stream().map(AssertedTree::asksForInside).reduce(path -> false, Predicate::or),
+                    path -> patterns.stream().anyMatch(pattern -> pattern.matches(path)),
+                    path -> patterns.stream().anyMatch(pattern -> last(pattern).matches(last(path))),
                     spare);
+        }
+
+        private static RegionPath last(RegionPath path) {
+            return path.levels().get(path.length() - 1);
         }
     }
 
@@ -104,13 +116,15 @@ public record CheckedExpectation(
 
     /** Returns an expectation on a metric of regions, which further calls could falsify. */
     public static CheckedExpectation onMetric(SelectedRegions regions, ExpectedMetric expected) {
-        return onMetric(
+        List<RegionPath> path = List.of(regions.path());
+        FurtherCalls calls = FurtherCalls.of(path, expected.furtherCalls());
+        Predicate<RegionPath> inside = AssertedTree.isIn(regions.path()).or(regions.path()::matches);
+        return of(
                 regions.tree(),
-                expected,
                 expected.check(regions),
                 expected.words(regions),
-                List.of(regions.path()),
-                AssertedTree.isIn(regions.path()).or(regions.path()::matches));
+                path,
+                new FurtherCalls(calls.at, calls.below, inside, any -> true, calls.spare));
     }
 
     /**
@@ -119,18 +133,7 @@ public record CheckedExpectation(
      * @param found the number, empty if it was not measured
      */
     public static CheckedExpectation onMetricOfBody(AssertedTree tree, OptionalLong found, ExpectedMetric expected) {
-        return onMetric(tree, expected, expected.checkBody(tree, found), expected.wordsOfBody(), ALL, path -> false);
-    }
-
-    private static CheckedExpectation onMetric(
-            AssertedTree tree,
-            ExpectedMetric expected,
-            Found found,
-            String words,
-            List<RegionPath> regions,
-            Predicate<RegionPath> inside) {
-        FurtherCalls calls = FurtherCalls.of(regions, expected.hasLimit() ? 0 : Long.MAX_VALUE);
-        return of(tree, found, words, regions, new FurtherCalls(calls.at, calls.below, inside, calls.spare));
+        return on(tree, expected.checkBody(tree, found), expected.wordsOfBody(), ALL, expected.furtherCalls());
     }
 
     /**
@@ -185,6 +188,7 @@ public record CheckedExpectation(
                         || PathWalk.mayMatchBelow(in, path)
                         || Stream.concat(ancestors(path), Stream.of(path)).anyMatch(in::matches),
                 in == null ? path -> false : at,
+                in == null ? path -> false : isCounted,
                 spare);
         return of(tree, found, words, in == null ? List.of() : List.of(in), calls);
     }

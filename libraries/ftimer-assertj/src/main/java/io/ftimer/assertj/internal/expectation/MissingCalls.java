@@ -76,7 +76,10 @@ record MissingCalls(
     }
 
     private static List<NotRecordedRegion> maybeInside(AssertedTree tree, CheckedExpectation expectation) {
-        return tree.maybeSubmitted(expectation.further().inside()).stream()
+        return tree
+                .maybeSubmitted(
+                        expectation.further().inside(), expectation.further().insideAny())
+                .stream()
                 .map(calls -> new NotRecordedRegion(calls.thread(), calls.row(), calls.calls()))
                 .toList();
     }

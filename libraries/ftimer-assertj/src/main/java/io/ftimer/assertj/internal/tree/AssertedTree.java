@@ -58,11 +58,15 @@ public record AssertedTree(
 
     /** A pattern with {@code **} selects what its regions have inside, by way of other threads, too; any other path selects rows. */
     public SelectedRegions select(RegionPath path) {
-        return new SelectedRegions(this, path, LifecycleRoots.select(path, summary), submitted(asksForInside(path)));
+        return new SelectedRegions(
+                this,
+                path,
+                LifecycleRoots.select(path, summary),
+                asksForInside(path) ? submitted(path::matches) : List.of());
     }
 
-    public static Predicate<RegionPath> asksForInside(RegionPath path) {
-        return path.levels().contains(ANY_LEVELS) ? path::matches : row -> false;
+    public static boolean asksForInside(RegionPath path) {
+        return path.levels().contains(ANY_LEVELS);
     }
 
     /** Accepts the paths that are inside a region or pattern. */
@@ -77,9 +81,15 @@ public record AssertedTree(
         return whatWasSubmitted().filter(calls -> calls.areAt(counted)).toList();
     }
 
-    /** As {@link #submitted}, for calls that may count there, as it is unknown who submitted the work. */
-    public List<SubmittedCalls> maybeSubmitted(Predicate<RegionPath> counted) {
-        return whatWasSubmitted().filter(calls -> calls.mayBeAt(counted)).toList();
+    /**
+     * As {@link #submitted}, for calls that may count there, as it is unknown who submitted the work.
+     *
+     * @param countedInside accepts the rows that are counted inside some region
+     */
+    public List<SubmittedCalls> maybeSubmitted(Predicate<RegionPath> counted, Predicate<RegionPath> countedInside) {
+        return whatWasSubmitted()
+                .filter(calls -> calls.mayBeAt(counted, countedInside))
+                .toList();
     }
 
     private Stream<SubmittedCalls> whatWasSubmitted() {

@@ -122,8 +122,12 @@ public record ExpectedMetric(
                 tree.withMetric(sentence + ShownText.grouped(found) + runs + ':', metric, marked))));
     }
 
-    /** Returns whether more could falsify it. */
-    public boolean hasLimit() {
+    /** Returns how many further calls it allows, which could add any number. */
+    public long furtherCalls() {
+        return hasLimit() ? 0 : Long.MAX_VALUE;
+    }
+
+    private boolean hasLimit() {
         return bounds.max() < Long.MAX_VALUE;
     }
 

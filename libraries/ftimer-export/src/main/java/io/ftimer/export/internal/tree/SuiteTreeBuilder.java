@@ -37,8 +37,8 @@ public final class SuiteTreeBuilder {
             "template_id",
             "template_name",
             "not_recorded_calls",
-            "outside_allocated_bytes",
-            "outside_work",
+            "unassigned_allocated_bytes",
+            "unassigned_work",
             "left_out_records",
             "java_release");
 

@@ -34,7 +34,7 @@ public final class SuiteSchema {
             integer | java_release | test, template | the feature release of Java that counted its steps, such as 17; empty for a test without steps
             integer=window | window_nanos | test | duration of the test, lifecycle methods included
             integer | not_recorded_calls | test | regions that other threads opened during the test, which are not in any tree
-            text | outside_allocated_bytes outside_work | test | what threads without a region in the tree added to the metric during the body: the numbers of regions may lack it; with the metrics of `ftimer.metrics` only
+            text | unassigned_allocated_bytes unassigned_work | test | what threads without a region in the tree added to the metric during the body: the numbers of regions may lack it; with the metrics of `ftimer.metrics` only
             integer | node_id parent_id depth | region | the position in the tree
             text | path | region, template_region, sql_text, finding, absent_path | the names from the root down, as in assertions, each with its kind unless that is code: `solve/MPI_Send[mpi]`; cut after 128 levels, where it ends with `/...`; names of more than 1,000 characters lose their middle; the path or pattern of an expectation
             text | name | region, site, sql_text, finding, other_thread, not_recorded_thread | the region's name; the label of the site; the text of the SQL statement without literals, empty for a finding without one; the thread's name

@@ -16,7 +16,7 @@ public final class Completeness {
     public static final String INCOMPLETE = "incomplete";
 
     /** The beginning of the fact that threads without a region added to a metric, whose name follows. */
-    public static final String OUTSIDE = "outside_";
+    public static final String UNASSIGNED = "unassigned_";
 
     private Completeness() {}
 
@@ -47,7 +47,7 @@ public final class Completeness {
                 case INCOMPLETE -> reasons.add(value);
                 case "not_recorded_calls" ->
                     add(reasons, isPositive(number), number + " calls of other threads were not recorded");
-                case OUTSIDE + MetricType.ALLOCATED_BYTES, OUTSIDE + MetricType.WORK ->
+                case UNASSIGNED + MetricType.ALLOCATED_BYTES, UNASSIGNED + MetricType.WORK ->
                     add(reasons, !value.isEmpty(), "threads outside of the tree were at work: " + value);
                 case "left_out_records" -> add(reasons, isPositive(number), number + " records were left out");
                 case "error_count" -> add(reasons, isPositive(number), number + " problems with regions");
