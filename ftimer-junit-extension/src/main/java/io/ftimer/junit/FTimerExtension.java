@@ -120,11 +120,11 @@ public final class FTimerExtension
         }
     }
 
-    /** Fails a test whose body another extension ran, so that this one saw nothing of it. */
+    /** Fails a test that passes because of another extension: it ran the body, of which this one saw nothing, or accepted its failure. */
     @Override
     public void afterTestExecution(ExtensionContext context) {
         if (Registrations.acts(this, context)) {
-            context.getTestMethod().ifPresent(method -> TestTiming.of(context).requireBody(MethodName.of(method)));
+            context.getTestMethod().ifPresent(method -> TestTiming.of(context).requireJudged(MethodName.of(method)));
         }
     }
 

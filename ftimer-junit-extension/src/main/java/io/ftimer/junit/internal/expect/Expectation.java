@@ -6,6 +6,9 @@ import java.util.Optional;
 /** An expectation on the runs of a test, declared by one annotation. */
 public interface Expectation {
 
+    /** Returns the annotation, for messages. */
+    String text();
+
     /** Returns how often the body of the test has to run, at least 1. */
     default int repeats() {
         return 1;

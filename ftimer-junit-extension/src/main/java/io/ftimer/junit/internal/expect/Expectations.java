@@ -1,5 +1,6 @@
 package io.ftimer.junit.internal.expect;
 
+import io.ftimer.assertj.internal.tree.InconclusiveReason;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -47,6 +48,26 @@ public record Expectations(List<Expectation> all, Optional<StackTraceElement> me
 
     public Optional<MeasuredRuns> measured() {
         return ofMetrics().stream().map(MetricExpectation::measured).reduce(MeasuredRuns::max);
+    }
+
+    /**
+     * Returns these for a body that ran once, and failed: those that need more runs of it cannot be verified.
+     *
+     * @param failure what another extension accepted
+     */
+    public Expectations ofOneRun(String failure) {
+        InconclusiveReason reason = new InconclusiveReason(
+                "another extension accepted a failure of the body, which fTimer has to run more than once",
+                List.of(failure),
+                List.of("Expect the failure in the body, with assertThrows."));
+        return new Expectations(
+                all.stream()
+                        .map(expectation -> expectation.repeats() == 1
+                                        && expectation.ofMetric().isEmpty()
+                                ? expectation
+                                : TreeExpectation.unverified(expectation.text(), reason))
+                        .toList(),
+                method);
     }
 
     /**

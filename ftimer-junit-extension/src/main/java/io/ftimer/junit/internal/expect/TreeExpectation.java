@@ -3,6 +3,7 @@ package io.ftimer.junit.internal.expect;
 import io.ftimer.assertj.internal.expectation.CheckedExpectation;
 import io.ftimer.assertj.internal.expectation.RunningTest;
 import io.ftimer.assertj.internal.tree.AssertedTree;
+import io.ftimer.assertj.internal.tree.InconclusiveReason;
 import io.ftimer.assertj.internal.tree.TreeFailure;
 import java.util.List;
 import java.util.Optional;
@@ -12,18 +13,22 @@ import org.opentest4j.AssertionFailedError;
 /**
  * An expectation on the tree of every run.
  *
- * @param title the start of messages: the annotation, without elements that the message repeats
+ * @param text the start of messages: the annotation, without elements that the message repeats
  * @param ignoresOtherThreads whether calls of other threads that are not recorded are ignored
  */
 public record TreeExpectation(
-        String title, Function<AssertedTree, CheckedExpectation> expectation, boolean ignoresOtherThreads)
+        String text, Function<AssertedTree, CheckedExpectation> expectation, boolean ignoresOtherThreads)
         implements Expectation {
+
+    static TreeExpectation unverified(String text, InconclusiveReason reason) {
+        return new TreeExpectation(text, tree -> CheckedExpectation.unverified(tree, text, reason), false);
+    }
 
     @Override
     public void check(List<TestBodyRun> runs) {
         for (int i = 0; i < runs.size(); i++) {
             String which = runs.size() == 1 ? "" : ", run " + (i + 1) + " of " + runs.size();
-            verify(title + which, expectation.apply(runs.get(i).tree()), ignoresOtherThreads);
+            verify(text + which, expectation.apply(runs.get(i).tree()), ignoresOtherThreads);
         }
     }
 

@@ -23,6 +23,7 @@ import io.ftimer.summary.SummaryEntry;
 import java.lang.reflect.Executable;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Predicate;
@@ -68,8 +69,16 @@ public final class TestTiming implements RunningTest.Host, CloseableResource, Au
     /** Whether JUnit has called the body, or the factory, through the extension. */
     private volatile boolean isReached;
 
-    /** What the body failed with; JUnit puts the failure of a dynamic test into no context. */
+    private volatile Expectations expectations = Expectations.NONE;
+
+    /** What the test failed with; JUnit puts the failure of a dynamic test into no context. */
     private volatile @Nullable Throwable failure;
+
+    /** What the body threw in the run that JUnit started. */
+    private volatile @Nullable Throwable ofBody;
+
+    /** The misuse beside a failure, which is lost if another extension accepts that. */
+    private volatile @Nullable String misuse;
 
     private @Nullable CallbackBinding callbacks;
 
@@ -182,11 +191,12 @@ public final class TestTiming implements RunningTest.Host, CloseableResource, Au
         return run(first, who, body);
     }
 
-    public void runTest(String who, TestBody body, Expectations expectations) throws Throwable {
+    public void runTest(String who, TestBody body, Expectations expected) throws Throwable {
         shown = true;
         phase = TestPhase.BODY;
+        expectations = expected;
         try {
-            runBody(who, body, expectations);
+            runBody(who, body);
         } catch (Throwable failed) {
             failure = failed;
             throw failed;
@@ -194,7 +204,7 @@ public final class TestTiming implements RunningTest.Host, CloseableResource, Au
         phase = TestPhase.AFTER;
     }
 
-    private void runBody(String who, TestBody body, Expectations expectations) throws Throwable {
+    private void runBody(String who, TestBody body) throws Throwable {
         if (expectations.all().isEmpty()) {
             // most tests of a suite: the CPU time of a thread takes microseconds to read
             run(first, who, body.first());
@@ -209,18 +219,20 @@ public final class TestTiming implements RunningTest.Host, CloseableResource, Au
                 runs.add(again(repeat, who, body, "run " + number + " of " + repeats));
             }
         }
-        List<TestBodyRun> measured = runsOfMetrics(runs.get(0), who, body, expectations);
-        if (!ended) {
-            try (RunningTest.Binding binding = test.bind()) {
-                expectations.check(runs, measured);
-            }
-        }
+        check(expectations, runs, runsOfMetrics(runs.get(0), who, body));
         checkRepeats(who);
     }
 
+    private void check(Expectations expected, List<TestBodyRun> runs, List<TestBodyRun> measured) {
+        if (!ended) {
+            try (RunningTest.Binding binding = test.bind()) {
+                expected.check(runs, measured);
+            }
+        }
+    }
+
     /** Runs the body as often as expectations on metrics require, and returns the runs that they are about. */
-    private List<TestBodyRun> runsOfMetrics(TestBodyRun ofJUnit, String who, TestBody body, Expectations expectations)
-            throws Throwable {
+    private List<TestBodyRun> runsOfMetrics(TestBodyRun ofJUnit, String who, TestBody body) throws Throwable {
         Optional<MeasuredRuns> wanted = expectations.measured();
         if (wanted.isEmpty()) {
             return List.of();
@@ -285,20 +297,64 @@ public final class TestTiming implements RunningTest.Host, CloseableResource, Au
                 run.metricsOfBody());
     }
 
-    /** Throws if the method of the test has ended without a failure and without passing the extension. */
-    public void requireBody(String who) {
-        if (!isReached && context.getExecutionException().isEmpty()) {
+    /** Throws if the method of the test has ended without a failure, and its body was not seen, or failed. */
+    public void requireJudged(String who) {
+        if (context.getExecutionException().isPresent()) {
+            return;
+        }
+        if (!isReached) {
             shown = true;
             throw new AssertionFailedError(
                     "Cannot verify " + who + " (inconclusive): another extension ran the method itself, so that"
                             + " fTimer did not see it.\nRegister fTimer before that extension: write @FTimed above it at the class,"
                             + " for instance above @QuarkusTest.");
         }
+        if (phase == TestPhase.BODY) {
+            shown = true;
+            Throwable accepted = failure;
+            if (accepted == null) {
+                throw new AssertionFailedError("Cannot verify " + who
+                        + " (inconclusive): its body has not ended, which another extension accepted.");
+            }
+            judge(accepted);
+            checkRepeats(who);
+            failure = null;
+            phase = TestPhase.AFTER;
+        }
+    }
+
+    /**
+     * Judges a test with a failure that another extension accepted, or may accept: the end of its body is as good as any other, but there
+     * is no further run of the body, and what this class itself threw stays a failure.
+     */
+    private void judge(Throwable accepted) {
+        if (accepted != ofBody) {
+            rethrow(accepted);
+        }
+        if (misuse != null) {
+            throw new AssertionFailedError(misuse);
+        }
+        if (!expectations.all().isEmpty()) {
+            TestBodyRun run = new TestBodyRun(first.session().summary(), 0, 0, Map.of());
+            check(expectations.ofOneRun(FinishedTest.textOf(accepted)), List.of(run), List.of());
+        }
+    }
+
+    @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
+    private static <X extends Throwable> void rethrow(Throwable failure) throws X {
+        throw (X) failure;
     }
 
     private <T extends @Nullable Object> T run(TestRun run, String who, Invocation<T> body) throws Throwable {
         isReached = true;
-        return checked(run, who, MisuseCheck::isOutside, () -> run.withOtherThreads(body));
+        return checked(run, who, MisuseCheck::isOutside, () -> {
+            try {
+                return run.withOtherThreads(body);
+            } catch (Throwable failed) {
+                ofBody = run == first ? failed : ofBody;
+                throw failed;
+            }
+        });
     }
 
     /** Runs a lifecycle method or constructor as a root region. */
@@ -367,7 +423,10 @@ public final class TestTiming implements RunningTest.Host, CloseableResource, Au
     /** Adds a problem to the failure of user code, which remains the failure of the test. */
     private void note(String problem, Throwable failure) {
         if (settings.failsOnMisuse()) {
-            addNote(failure, problem);
+            misuse = problem;
+            if (context.getTestMethod().isPresent()) {
+                addNote(failure, problem);
+            }
         } else {
             warn(problem);
         }
@@ -384,8 +443,20 @@ public final class TestTiming implements RunningTest.Host, CloseableResource, Au
         System.err.println("ftimer: " + problem);
     }
 
+    /** JUnit adds what this throws to the failure of a dynamic test, unless another extension accepted that. */
     @Override
     public void close() {
+        try {
+            Throwable failed = failure;
+            if (failed != null && context.getTestMethod().isEmpty()) {
+                judge(failed);
+            }
+        } finally {
+            end();
+        }
+    }
+
+    private void end() {
         ended = true;
         if (callbacks != null) {
             callbacks.end();

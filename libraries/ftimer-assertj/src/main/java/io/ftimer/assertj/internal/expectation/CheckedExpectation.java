@@ -151,6 +151,11 @@ public record CheckedExpectation(
         return on(tree, found, words, List.of(), Long.MAX_VALUE);
     }
 
+    /** Returns an expectation that nothing can verify. */
+    public static CheckedExpectation unverified(AssertedTree tree, String words, InconclusiveReason reason) {
+        return on(tree, Found.unknown(reason), words, List.of(), Long.MAX_VALUE);
+    }
+
     public static CheckedExpectation onCalls(SelectedRegions regions, CountBounds range) {
         String exactly = range.isExact() ? "exactly " : "";
         List<RegionPath> paths = List.of(regions.path());
