@@ -6,6 +6,8 @@ import io.ftimer.junit.internal.settings.UnknownSettings;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.platform.commons.support.AnnotationSupport;
 import org.junit.platform.commons.support.HierarchyTraversalMode;
@@ -13,6 +15,7 @@ import org.junit.platform.engine.ConfigurationParameters;
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.engine.TestExecutionResult.Status;
 import org.junit.platform.engine.support.descriptor.ClassSource;
+import org.junit.platform.engine.support.descriptor.MethodSource;
 import org.junit.platform.launcher.TestExecutionListener;
 import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.TestPlan;
@@ -87,6 +90,9 @@ final class SuiteEvents implements TestExecutionListener {
             Optional<String> failure = result.getStatus() == Status.FAILED
                     ? result.getThrowable().map(FinishedTest::textOf).or(() -> Optional.of(""))
                     : Optional.empty();
+            if (failure.isPresent() && test.isContainer() && isUsedIn(test)) {
+                SuiteReport.SUITE.uses(id);
+            }
             SuiteReport.SUITE.finished(
                     running,
                     id,
@@ -98,6 +104,18 @@ final class SuiteEvents implements TestExecutionListener {
                             this::options));
         });
         running.remove(id);
+    }
+
+    /** Returns whether a container has classes or methods that register the extension: if it fails early, they do not run. */
+    private boolean isUsedIn(TestIdentifier container) {
+        return plan.getDescendants(container).stream()
+                .flatMap(below -> below.getSource().stream())
+                .flatMap(source -> source instanceof MethodSource method
+                        ? Stream.of(method.getJavaMethod())
+                        : source instanceof ClassSource type ? Stream.of(type.getJavaClass()) : Stream.empty())
+                .flatMap(code -> AnnotationSupport.findRepeatableAnnotations(code, ExtendWith.class).stream())
+                .flatMap(registered -> Stream.of(registered.value()))
+                .anyMatch(extension -> extension.getName().equals(EXTENSION));
     }
 
     /** Returns the innermost engine: one of suites runs others. */

@@ -7,6 +7,7 @@ import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass
 
 import io.ftimer.FTimers;
 import io.ftimer.junit.ExpectCalls;
+import io.ftimer.junit.FTimed;
 import io.ftimer.junit.FTimerExtension;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -14,6 +15,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Disabled;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.TestInfo;
@@ -44,6 +46,8 @@ final class OutcomesJvm {
                                 selectClass(UnpreparedByOther.class),
                                 selectClass(Prepared.class),
                                 selectClass(Unprepared.class),
+                                selectClass(UnpreparedForMethod.class),
+                                selectClass(UnpreparedForNested.class),
                                 selectClass(Arguments.class),
                                 selectClass(Others.class),
                                 selectClass(Unknown.class))
@@ -157,6 +161,35 @@ final class OutcomesJvm {
 
         @Test
         void never_runs() {}
+    }
+
+    static class UnpreparedForMethod {
+        @BeforeAll
+        static void prepare() {
+            throw new IllegalStateException("of the user");
+        }
+
+        @Test
+        void is_of_no_report() {}
+
+        @ParameterizedTest
+        @ValueSource(ints = 1)
+        @ExpectCalls(region = "work", exactly = 1)
+        void never_runs(int number) {}
+    }
+
+    static class UnpreparedForNested {
+        @BeforeAll
+        static void prepare() {
+            throw new IllegalStateException("of the user");
+        }
+
+        @Nested
+        @FTimed
+        class Inner {
+            @Test
+            void never_runs() {}
+        }
     }
 
     @ExtendWith(FTimerExtension.class)

@@ -46,6 +46,8 @@ class OutcomesTest {
                         "OutcomesJvm$Prepared > fails_before(): failed in before: " + OF_USER,
                         "OutcomesJvm$Prepared > fails_after(): failed in after: " + OF_USER,
                         "OutcomesJvm$Unprepared: failed in class: " + OF_USER,
+                        "OutcomesJvm$UnpreparedForMethod: failed in class: " + OF_USER,
+                        "OutcomesJvm$UnpreparedForNested: failed in class: " + OF_USER,
                         "OutcomesJvm$UnpreparedByOther: failed in class: " + OF_OTHER,
                         "OutcomesJvm$Arguments > nothing_resolves(StringBuilder): failed in before: "
                                 + "org.junit.jupiter.api.extension.ParameterResolutionException: No ParameterResolver"
