@@ -27,6 +27,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import org.apache.maven.execution.MavenSession;
 import org.apache.maven.plugin.MojoExecution;
 import org.apache.maven.plugin.MojoExecutionException;
@@ -151,7 +152,12 @@ public final class CheckMojo extends TreeMojo {
             report(expectations.unverified(), unverified, failures);
             report(expectations.neverHad(), absent, failures);
             report(expectations.neverForbidden(), Reaction.WARN, failures);
-            compare(files, sink -> areOfBuild ? tests.only(sink) : sink, policy, absentTests(leftOutBy), failures);
+            compare(
+                    files,
+                    sink -> areOfBuild ? tests.only(sink) : sink,
+                    policy,
+                    absentTests(leftOutBy, areOfBuild && !updatesBaseline(update)),
+                    failures);
         } catch (IOException e) {
             throw new MojoExecutionException("ftimer: " + e.getMessage(), e);
         }
@@ -239,14 +245,19 @@ public final class CheckMojo extends TreeMojo {
                 && accepted(() -> Update.SETTING.read(written).orElseThrow().has(Update.BASELINE));
     }
 
-    /** A test is gone if its class is not compiled any more, or ran without it; where only some tests ran, none is. */
-    private AbsentTests absentTests(String leftOutBy) {
+    /**
+     * A test is gone if its class is not compiled any more, or ran without it; where only some tests ran, none is.
+     *
+     * @param haveAllRun whether one is gone too whose class did not run, as if it is disabled
+     */
+    private AbsentTests absentTests(String leftOutBy, boolean haveAllRun) {
+        return (test, hasClassRun) ->
+                leftOutBy.isEmpty() && (hasClassRun || haveAllRun || dataFiles().isEmpty() && isRemoved(test.group()));
+    }
+
+    private boolean isRemoved(String testClass) {
         Path classes = Path.of(String.valueOf(project.getBuild().getTestOutputDirectory()));
-        return (test, hasClassRun) -> leftOutBy.isEmpty()
-                && (hasClassRun
-                        || dataFiles().isEmpty()
-                                && Files.isDirectory(classes)
-                                && Files.notExists(classes.resolve(test.group().replace('.', '/') + ".class")));
+        return Files.isDirectory(classes) && Files.notExists(classes.resolve(testClass.replace('.', '/') + ".class"));
     }
 
     private Set<String> metrics() {
@@ -259,9 +270,14 @@ public final class CheckMojo extends TreeMojo {
                 "mvn",
                 goal.getSource() == MojoExecution.Source.CLI ? "io.ftimer:ftimer-maven-plugin:check" : "verify"));
         words.add("-Dftimer.update=baseline");
+        Set<String> ran = trees.stream()
+                .filter(tree -> tree.runs() > 0)
+                .map(tree -> tree.tree().group())
+                .collect(Collectors.toSet());
         if (trees.stream()
-                .anyMatch(tree ->
-                        tree.outcome() == Outcome.VANISHED && !tree.tree().isTest())) {
+                .filter(tree -> tree.outcome() == Outcome.VANISHED)
+                .map(ComparedTree::tree)
+                .anyMatch(tree -> !tree.isTest() || !ran.contains(tree.group()) && !isRemoved(tree.group()))) {
             words.add("-Dftimer.dropVanished=true");
         }
         new TreeMap<>(session.getUserProperties()).forEach((name, value) -> {

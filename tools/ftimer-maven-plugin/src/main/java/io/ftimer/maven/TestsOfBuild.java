@@ -32,7 +32,19 @@ import org.jspecify.annotations.Nullable;
 record TestsOfBuild(Instant start, boolean isBound, String skippedBy, String selectedBy) {
     private static final List<String> SKIPPING =
             List.of("skipTests", "maven.test.skip", "maven.test.skip.exec", "skipITs");
-    private static final List<String> SELECTING = List.of("test", "it.test", "groups", "excludedGroups");
+    private static final List<String> SELECTING = List.of(
+            "test",
+            "it.test",
+            "groups",
+            "excludedGroups",
+            "surefire.includes",
+            "surefire.excludes",
+            "surefire.includesFile",
+            "surefire.excludesFile",
+            "failsafe.includes",
+            "failsafe.excludes",
+            "failsafe.includesFile",
+            "failsafe.excludesFile");
     private static final Pattern JVM = Pattern.compile("(\\d{1,18})-([1-9]\\d{1,17})");
 
     /** Systems know the start of a process to the second. */
