@@ -52,6 +52,7 @@ final class CallsReader extends ExpectationReader {
                 text,
                 () -> new GoldenTreeExpectation(
                         text,
+                        MethodName.of(on.method()),
                         new GoldenFile(on.method().getDeclaringClass(), tree.value()),
                         on.conditions(),
                         ignored(tree.otherThreads())));

@@ -154,6 +154,68 @@ class ExpectTreeTest {
     }
 
     @Test
+    void an_update_fails_where_invocations_with_one_file_have_different_trees() throws Exception {
+        Project project = Project.maven(folder, """
+                    @ParameterizedTest
+                    @ValueSource(ints = {1, 1, 2})
+                    @ExpectTree("tree.txt")
+                    public void solves(int times) {
+                        for (int i = 0; i < times; i++) {
+                            SolverOfProject.solve();
+                        }
+                    }
+                """);
+
+        Fixture.Run run = project.run(UPDATE);
+
+        assertThat(run.message()).isEqualTo("""
+                        [@ExpectTree("tree.txt")] A file has one tree, and that of CartTest.Inner.solves(int) differs from that of an \
+                        earlier invocation or run: "solve" has 2 calls instead of 1; "solve/assemble" has 6 calls instead of 3; \
+                        "solve/linsolve" has 2 calls instead of 1
+                        Write a test with a file for each tree, or expect the calls of single regions with @ExpectCalls.""");
+        assertThat(run.warnings()).isEqualTo("ftimer: wrote " + project.resourceSource() + System.lineSeparator());
+        assertThat(project.resourceSource()).hasContent(GOLDEN);
+    }
+
+    @Test
+    void two_tests_have_one_file_only_with_one_tree() throws Exception {
+        String test = """
+                    @Test
+                    @ExpectTree("tree.txt")
+                    public void %s() {
+                        SolverOfProject.solve();%s
+                    }
+                """;
+        Project equal = Project.maven(folder.resolve("equal"), test.formatted("one", "") + test.formatted("two", ""));
+        Project different = Project.maven(
+                folder.resolve("different"),
+                test.formatted("one", "") + test.formatted("two", "SolverOfProject.solve();"));
+
+        assertThat(equal.run(UPDATE).failures()).isEmpty();
+        assertThat(different.run(UPDATE).message())
+                .contains("A file has one tree, and that of CartTest.Inner.", " differs from that of CartTest.Inner.");
+    }
+
+    @Test
+    void an_update_names_the_files_whose_tests_are_gone() throws Exception {
+        Project project = Project.maven(folder);
+        Path gone = project.resourceSource().resolveSibling("gone.txt");
+        Files.createDirectories(gone.getParent());
+        Files.writeString(gone, GOLDEN);
+        // the end of the name of a file that has a test
+        Path part = gone.resolveSibling("ree.txt");
+        Files.writeString(part, GOLDEN);
+        Files.writeString(gone.resolveSibling("other.txt"), "not a golden tree\n");
+
+        assertThat(project.run(UPDATE).warnings())
+                .isEqualTo(String.join(
+                        System.lineSeparator(),
+                        "ftimer: wrote " + project.resourceSource(),
+                        "ftimer: no test has these golden files any more:\n  " + gone + "\n  " + part,
+                        ""));
+    }
+
+    @Test
     void the_layout_of_gradle_is_known() throws Exception {
         Project project = Project.gradle(folder);
 

@@ -26,6 +26,8 @@ record Project(Path sources, Path classes, Path resources) {
             import io.ftimer.junit.*;
             import org.junit.jupiter.api.*;
             import org.junit.jupiter.api.extension.RegisterExtension;
+            import org.junit.jupiter.params.ParameterizedTest;
+            import org.junit.jupiter.params.provider.ValueSource;
 
             public class CartTest {
                 @RegisterExtension
@@ -38,18 +40,27 @@ record Project(Path sources, Path classes, Path resources) {
 
                 @Nested
                 public class Inner {
+            %s
+                }
+            }
+            """;
+
+    private static final String ONE = """
                     @Test
                     @ExpectTree("tree.txt")
                     public void test() {
                         SolverOfProject.solve();
                     }
-                }
-            }
             """;
 
     static Project maven(Path folder) throws IOException {
+        return maven(folder, ONE);
+    }
+
+    /** Returns a project with other tests. */
+    static Project maven(Path folder, String tests) throws IOException {
         Path classes = folder.resolve("target/test-classes");
-        return new Project(folder.resolve("src/test"), classes, classes).compile();
+        return new Project(folder.resolve("src/test"), classes, classes).compile(tests);
     }
 
     static Project gradle(Path folder) throws IOException {
@@ -57,14 +68,14 @@ record Project(Path sources, Path classes, Path resources) {
                         folder.resolve("src/integrationTest"),
                         folder.resolve("build/classes/java/integrationTest"),
                         folder.resolve("build/resources/integrationTest"))
-                .compile();
+                .compile(ONE);
     }
 
-    private Project compile() throws IOException {
+    private Project compile(String tests) throws IOException {
         Path source = sources.resolve("java/shop/CartTest.java");
         Files.createDirectories(source.getParent());
         Files.createDirectories(classes);
-        Files.writeString(source, TEST);
+        Files.writeString(source, TEST.formatted(tests));
         ByteArrayOutputStream problems = new ByteArrayOutputStream();
         ToolProvider.getSystemJavaCompiler()
                 .run(null, null, problems, "-proc:none", "-d", classes.toString(), source.toString());

@@ -7,9 +7,9 @@ import java.util.Optional;
 /**
  * The conditions under which expectations are checked.
  *
- * @param update whether golden trees are written instead of compared
+ * @param update where golden trees are written instead of compared; empty if they are compared
  */
-public record Conditions(Environment environment, TimeLimits limits, boolean update) {
+public record Conditions(Environment environment, TimeLimits limits, Optional<GoldenUpdate> update) {
 
     public Optional<String> leniency() {
         return limits.leniency(environment);

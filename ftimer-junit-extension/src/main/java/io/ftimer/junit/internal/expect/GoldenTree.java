@@ -11,6 +11,11 @@ import io.ftimer.internal.text.ShownText;
 import io.ftimer.report.internal.text.MappedList;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.RegionPath;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -70,6 +75,18 @@ record GoldenTree(List<TreeRegion> regions) {
                 region -> children.getOrDefault(region, List.of()),
                 (region, depth) -> ordered.add(region));
         return new GoldenTree(ordered);
+    }
+
+    /** Returns whether a file begins as those that {@link #toFile} returns. */
+    static boolean isWritten(Path file) {
+        if (!Files.isRegularFile(file)) {
+            return false;
+        }
+        try (InputStream in = Files.newInputStream(file)) {
+            return new String(in.readNBytes(HEADER.length()), StandardCharsets.UTF_8).equals(HEADER);
+        } catch (IOException e) {
+            return false;
+        }
     }
 
     /**

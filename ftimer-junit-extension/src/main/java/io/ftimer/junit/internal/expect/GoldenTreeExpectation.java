@@ -18,21 +18,21 @@ import org.opentest4j.AssertionFailedError;
  * The expected regions and their numbers of calls, from a file.
  *
  * @param text the annotation, for messages
+ * @param test the test method, for messages
  * @param conditions decide whether the file is written instead of compared
  * @param ignoresOtherThreads whether calls of other threads that are not recorded are ignored
  */
-public record GoldenTreeExpectation(String text, GoldenFile file, Conditions conditions, boolean ignoresOtherThreads)
+public record GoldenTreeExpectation(
+        String text, String test, GoldenFile file, Conditions conditions, boolean ignoresOtherThreads)
         implements Expectation {
 
     @Override
     public void check(List<TestBodyRun> runs) {
-        if (conditions.update()) {
-            update(runs.get(0).summary());
-        }
+        conditions.update().ifPresent(update -> update(runs.get(0).summary(), update));
         new TreeExpectation(text, this::expectation, ignoresOtherThreads).check(runs);
     }
 
-    private void update(SessionSummary tree) {
+    private void update(SessionSummary tree, GoldenUpdate update) {
         Optional<String> server = conditions.environment().ciServer();
         if (server.isPresent()) {
             throw new AssertionFailedError("[" + text + "] update rejected: golden trees are not written where "
@@ -42,10 +42,13 @@ public record GoldenTreeExpectation(String text, GoldenFile file, Conditions con
         try {
             Optional<GoldenTree> kept = kept();
             GoldenTree found = kept.map(old -> old.found(tree)).orElseGet(() -> GoldenTree.of(tree));
-            // a file with the same tree keeps its order and comments
-            if (kept.filter(old -> old.differenceTo(found).isEmpty()).isEmpty()) {
-                file.write(found.toFile());
+            if (update.write(this, kept, found)) {
                 RunningTest.current().warn("wrote " + place());
+            }
+            List<String> unused = update.unused(file);
+            if (!unused.isEmpty()) {
+                RunningTest.current()
+                        .warn("no test has these golden files any more:\n  " + String.join("\n  ", unused));
             }
         } catch (IOException e) {
             throw new AssertionFailedError("[" + text + "] The golden tree cannot be written: " + e.getMessage(), e);

@@ -10,6 +10,7 @@ import io.ftimer.assertj.internal.times.Environment;
 import io.ftimer.assertj.internal.tree.RegionMetric;
 import io.ftimer.internal.text.EnumWords;
 import io.ftimer.junit.internal.expect.Conditions;
+import io.ftimer.junit.internal.expect.GoldenUpdate;
 import io.ftimer.junit.internal.expect.MetricExpectation;
 import io.ftimer.junit.internal.settings.FTimerConfig;
 import io.ftimer.metrics.FlightRecorderEvents;
@@ -112,7 +113,7 @@ public record TestSettings(
                 new Conditions(
                         overrides.environment() != null ? overrides.environment() : Environment.current(),
                         FTimerConfig.BUDGETS.in(parameters),
-                        update.filter(all -> all.has(Update.GOLDEN)).isPresent()),
+                        update.filter(all -> all.has(Update.GOLDEN)).map(written -> new GoldenUpdate())),
                 FTimerConfig.SQL_REPEATS
                         .in(parameters)
                         .map(rule -> new RepeatsCheck(
