@@ -176,6 +176,8 @@ public final class BaselineUpdate implements TreeSink {
     private boolean isKept(CallPath path, ExpectedRegion old, ExpectedRegion fresh, MeasuredRegion now) {
         return old.sharePercent().isPresent() == fresh.sharePercent().isPresent()
                 && old.metrics().keySet().equals(fresh.metrics().keySet())
+                && old.calls().invocations().isEmpty()
+                        == fresh.calls().invocations().isEmpty()
                 && TreeComparison.difference(path, old, now, policy).isEmpty()
                 && !isBetter(old, fresh);
     }

@@ -49,6 +49,8 @@ public record ComparedTree(
         NEW("not in baseline"),
         /** Not in the run, which has an equal tree with another name that is not in the baseline. */
         RENAMED("renamed"),
+        /** Different from the baseline only by more invocations of the test, and fewer calls. */
+        MORE_INVOCATIONS("with more invocations"),
         /** Different from the baseline only by fewer calls. */
         FEWER("with fewer calls"),
         /** Written to the baseline. */
@@ -103,7 +105,10 @@ public record ComparedTree(
                 ? Outcome.FAILED
                 : !notCompared.isEmpty()
                         ? Outcome.PARTLY_MEASURED
-                        : comparison.differences().isEmpty() ? Outcome.CHECKED : Outcome.FEWER;
+                        : comparison.differences().stream()
+                                        .anyMatch(difference -> difference.kind() == Difference.Kind.MORE_INVOCATIONS)
+                                ? Outcome.MORE_INVOCATIONS
+                                : comparison.differences().isEmpty() ? Outcome.CHECKED : Outcome.FEWER;
         boolean fails = isWorse || outcome == Outcome.PARTLY_MEASURED && policy.failsUnchecked();
         return new ComparedTree(tree, outcome, fails, runs, comparison.differences(), notCompared, Optional.empty());
     }

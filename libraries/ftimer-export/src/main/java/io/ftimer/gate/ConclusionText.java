@@ -26,7 +26,7 @@ final class ConclusionText {
     /** Returns what happened to a tree, as the end of a sentence that begins with the tree. */
     static String predicate(ComparedTree compared, String baseline) {
         return switch (compared.outcome()) {
-            case FAILED, FEWER ->
+            case FAILED, MORE_INVOCATIONS, FEWER ->
                 "differs from " + baseline + " in "
                         + ShownText.counted(compared.differences().size(), "region")
                         + (compared.runs() > 1 ? " (the best of " + compared.runs() + " runs)" : "");

@@ -39,6 +39,8 @@ public record Difference(
     public enum Kind {
         /** More calls. */
         MORE_CALLS("more calls"),
+        /** More invocations of a parameterized or repeated test, and otherwise no more calls. */
+        MORE_INVOCATIONS("more invocations"),
         /** Other calls, of which it is not known whether they are more. */
         OTHER_CALLS("other calls"),
         /** The number of calls was exact and differs between the runs now. */
@@ -111,8 +113,15 @@ public record Difference(
     /** Returns the numbers as the end of a sentence: {@code , 4, was 3}. */
     String values() {
         return switch (kind) {
-            case MORE_CALLS, FEWER_CALLS, OTHER_CALLS, VARYING_CALLS ->
-                ", " + calls() + ", was " + expected.orElseThrow().calls().text();
+            case MORE_CALLS, MORE_INVOCATIONS, FEWER_CALLS, OTHER_CALLS, VARYING_CALLS ->
+                ", " + calls()
+                        + expected.map(ExpectedRegion::calls)
+                                .map(was -> ", was " + was.shown()
+                                        + found.orElseThrow()
+                                                .calls()
+                                                .invocations()
+                                                .wordsFrom(was.invocations()))
+                                .orElse(" in them alone");
             case SHARE ->
                 ", "
                         + GateNumbers.shareText(
@@ -126,7 +135,7 @@ public record Difference(
                         + GateNumbers.shortText(Objects.requireNonNull(
                                 expected.orElseThrow().metrics().get(metric)));
             case NEW -> ", " + called(calls());
-            case GONE -> ", was " + called(expected.orElseThrow().calls().text());
+            case GONE -> ", was " + called(expected.orElseThrow().calls().shown());
             case RENAMED -> " to " + ShownText.path(renamed.orElseThrow().text()) + ", calls equal";
         };
     }

@@ -11,18 +11,32 @@ import java.util.Optional;
  * @param range the range of an inexact number; empty if unknown
  * @param perIteration of a benchmark, the calls in each iteration, if equal in all, an alternative to the range: those of a
  *     setup of an iteration do not depend on the number of operations. Without these and without a range, any number is accepted.
+ * @param invocations of a parameterized or repeated test, the calls in each invocation, whose sum is the exact number
  * @since 0.1
  */
-public record ExpectedCalls(Optional<Double> exact, Optional<CallRange> range, Optional<Long> perIteration) {
+public record ExpectedCalls(
+        Optional<Double> exact, Optional<CallRange> range, Optional<Long> perIteration, InvocationCalls invocations) {
     /** Accepts any number of calls of a region that the tree has. */
     public static final ExpectedCalls ANY = new ExpectedCalls(Optional.empty(), Optional.empty(), Optional.empty());
 
     private static final String ANY_TEXT = "~";
     private static final String PER_ITERATION = "/iteration";
 
+    private ExpectedCalls(Optional<Double> exact, Optional<CallRange> range, Optional<Long> perIteration) {
+        this(exact, range, perIteration, InvocationCalls.NONE);
+    }
+
     /** Returns the expectation of an exact number. */
     public static ExpectedCalls exactly(double calls) {
         return new ExpectedCalls(Optional.of(calls), Optional.empty(), Optional.empty());
+    }
+
+    static ExpectedCalls exactly(InvocationCalls calls) {
+        return new ExpectedCalls(Optional.of(calls.total()), Optional.empty(), Optional.empty(), calls);
+    }
+
+    static ExpectedCalls inexactly(Optional<CallRange> range, Optional<Long> perIteration) {
+        return new ExpectedCalls(Optional.empty(), range, perIteration);
     }
 
     /**
@@ -36,6 +50,9 @@ public record ExpectedCalls(Optional<Double> exact, Optional<CallRange> range, O
         }
         if (text.endsWith(PER_ITERATION) && !text.contains("..")) {
             return new ExpectedCalls(Optional.empty(), Optional.empty(), Optional.of(perIteration(text)));
+        }
+        if (InvocationCalls.isText(text)) {
+            return exactly(InvocationCalls.parse(text));
         }
         if (!text.contains("..")) {
             return exactly(GateNumbers.parse(text));
@@ -56,6 +73,11 @@ public record ExpectedCalls(Optional<Double> exact, Optional<CallRange> range, O
 
     /** Returns the calls as written to the file. An exact number has all digits, for an exact comparison. */
     public String text() {
+        return invocations.isEmpty() ? shown() : invocations.text();
+    }
+
+    /** Returns the calls as shown: those of all invocations together. */
+    String shown() {
         if (exact.isPresent()) {
             return GateNumbers.exactText(exact.get());
         }

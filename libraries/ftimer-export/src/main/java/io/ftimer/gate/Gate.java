@@ -25,7 +25,8 @@ import java.util.TreeMap;
  * }</pre>
  *
  * <p>Trees with the same {@linkplain TreeId#of identity} are runs of one tree: their calls must agree, and the smallest time of each region
- * counts. Of several attempts of a test, the last one counts. Invocations of a template are not compared one by one: its tree has their sums.
+ * counts. Of several attempts of a test, the last one counts. The tree of a template has the sums of its invocations, which
+ * are compared one by one where their calls are known.
  * Trees without regions are not compared.
  *
  * <p>A run passes only if everything that the baseline asks for was seen. An empty run, a run without a tree of the baseline, a

@@ -24,7 +24,7 @@ import java.util.stream.Stream;
  */
 record GateFindings(GateReport report) implements Findings {
     private static final Set<Outcome> PASSED =
-            EnumSet.of(Outcome.CHECKED, Outcome.WRITTEN, Outcome.FEWER, Outcome.RENAMED);
+            EnumSet.of(Outcome.CHECKED, Outcome.WRITTEN, Outcome.FEWER, Outcome.MORE_INVOCATIONS, Outcome.RENAMED);
 
     @Override
     public String command() {

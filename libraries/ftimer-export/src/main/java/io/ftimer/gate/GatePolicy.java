@@ -86,10 +86,10 @@ public final class GatePolicy {
 
     /** Returns whether a difference fails. */
     boolean fails(Difference.Kind kind) {
-        return isStrict() || !kind.isLess();
+        return isStrict() || (kind == Difference.Kind.MORE_INVOCATIONS ? failsNew() : !kind.isLess());
     }
 
-    /** Returns whether a tree that is not in the baseline fails. */
+    /** Returns whether a tree that is not in the baseline fails, or an invocation. */
     boolean failsNew() {
         return isStrict() || fails(GateSetting.ON_NEW);
     }

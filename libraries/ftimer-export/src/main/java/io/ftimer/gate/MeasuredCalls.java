@@ -12,21 +12,29 @@ import java.util.Optional;
  * @param means the mean calls in each run
  * @param isOfGroup whether they depend on how often each method of a {@code @Group} ran
  * @param perIteration the mean calls in each iteration of a benchmark, if the same in all runs; empty for other trees
+ * @param invocations the calls in each invocation of a test, if the same in all runs
  * @since 0.1
  */
 public record MeasuredCalls(
-        long samples, CallRange each, CallRange means, boolean isOfGroup, Optional<Double> perIteration) {
+        long samples,
+        CallRange each,
+        CallRange means,
+        boolean isOfGroup,
+        Optional<Double> perIteration,
+        InvocationCalls invocations) {
     /** The most calls in an iteration that are probably those of a setup: a whole mean of more may be a coincidence. */
     private static final double MOST_OF_SETUP = 100;
 
     /** Returns these calls as the expectation of later runs. */
     ExpectedCalls expected() {
+        if (!invocations.isEmpty()) {
+            return ExpectedCalls.exactly(invocations);
+        }
         // a fraction that only one iteration had is not known to be constant
         return each.constant()
                 .filter(calls -> samples > 1 || calls == Math.rint(calls))
                 .map(ExpectedCalls::exactly)
-                .orElseGet(() -> new ExpectedCalls(
-                        Optional.empty(),
+                .orElseGet(() -> ExpectedCalls.inexactly(
                         isOfGroup ? Optional.empty() : Optional.of(each),
                         perIteration
                                 .filter(calls -> samples > 1 && calls == Math.rint(calls) && calls <= MOST_OF_SETUP)

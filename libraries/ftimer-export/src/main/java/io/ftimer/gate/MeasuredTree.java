@@ -1,11 +1,13 @@
 package io.ftimer.gate;
 
+import io.ftimer.export.internal.tree.SuiteTreeBuilder;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.ExportedTree.Kind;
 import io.ftimer.report.internal.schema.MetricType;
 import io.ftimer.report.internal.text.Completeness;
+import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -44,6 +46,7 @@ final class MeasuredTree {
         private CallRange calls = NOTHING;
         private CallRange means = NOTHING;
         private CallRange perIteration = NOTHING;
+        private InvocationCalls invocations = InvocationCalls.NONE;
         private int runs;
         private double minSelf = Double.POSITIVE_INFINITY;
         private final Map<String, Double> metrics = new HashMap<>();
@@ -92,12 +95,16 @@ final class MeasuredTree {
                 .forEach(statement -> statements
                         .computeIfAbsent(CallPath.of(statement.region()), path -> new LinkedHashSet<>())
                         .add(statement.text()));
-        double operations = Math.max(1, number(OPERATIONS, tree).orElse(1L));
-        Optional<Long> iterations = number(ITERATIONS, tree).filter(count -> count > 0);
+        double operations = Math.max(1, ofBenchmark(OPERATIONS, tree).orElse(1L));
+        Optional<Long> iterations = ofBenchmark(ITERATIONS, tree).filter(count -> count > 0);
         samples += iterations.orElse(1L);
+        Map<CallPath, InvocationCalls> differing = differingInvocations(tree);
         rows(tree).forEach((path, row) -> {
             Region region = regions.computeIfAbsent(path, key -> new Region());
             double calls = row.perOperation("calls_per_op", row.calls, operations);
+            InvocationCalls invocations = differing.getOrDefault(path, equalInvocations(row.calls, tree));
+            region.invocations =
+                    region.runs == 0 || region.invocations.equals(invocations) ? invocations : InvocationCalls.NONE;
             region.runs++;
             region.means = region.means.with(CallRange.of(calls));
             region.calls = region.calls.with(new CallRange(
@@ -115,6 +122,30 @@ final class MeasuredTree {
                         type.name(), isPerOperation || !type.isTotal() ? value : value / operations, type::better);
             });
         });
+    }
+
+    /** Returns the calls of regions that some invocations of a template called more often than others. */
+    private static Map<CallPath, InvocationCalls> differingInvocations(ExportedTree tree) {
+        Map<CallPath, InvocationCalls> calls = new HashMap<>();
+        tree.facts().forEach((fact, value) -> {
+            if (tree.kind() == Kind.TEST
+                    && fact.startsWith(SuiteTreeBuilder.CALLS_BY_INVOCATION)
+                    && InvocationCalls.isText(value)) {
+                calls.put(
+                        CallPath.of(RegionPath.parse(fact.substring(SuiteTreeBuilder.CALLS_BY_INVOCATION.length()))),
+                        InvocationCalls.parse(value));
+            }
+        });
+        return calls;
+    }
+
+    private static InvocationCalls equalInvocations(double calls, ExportedTree tree) {
+        int invocations = tree.kind() == Kind.TEST
+                ? number("invocations", tree).map(Math::toIntExact).orElse(0)
+                : 0;
+        return invocations == 0 || calls % invocations != 0
+                ? InvocationCalls.NONE
+                : InvocationCalls.each(calls / invocations, invocations);
     }
 
     /**
@@ -147,8 +178,12 @@ final class MeasuredTree {
     }
 
     /** Returns a fact about a benchmark, whose numbers are totals of its operations and iterations. */
+    private static Optional<Long> ofBenchmark(String fact, ExportedTree tree) {
+        return tree.kind() == Kind.BENCHMARK ? number(fact, tree) : Optional.empty();
+    }
+
     private static Optional<Long> number(String fact, ExportedTree tree) {
-        String text = tree.kind() == Kind.BENCHMARK ? tree.facts().get(fact) : null;
+        String text = tree.facts().get(fact);
         try {
             return Optional.ofNullable(text).map(Long::valueOf);
         } catch (NumberFormatException e) {
@@ -250,7 +285,8 @@ final class MeasuredTree {
                 region.calls.with(none),
                 region.means.with(none),
                 isGroup,
-                id.kind() == Kind.BENCHMARK ? region.perIteration.with(none).constant() : Optional.empty());
+                id.kind() == Kind.BENCHMARK ? region.perIteration.with(none).constant() : Optional.empty(),
+                region.runs < runs ? InvocationCalls.NONE : region.invocations);
     }
 
     /** Returns the names of the further numbers. */

@@ -78,9 +78,16 @@ record TreeComparison(List<Difference> differences, List<String> notCompared) {
                 gone.add(difference(path, Kind.GONE, Optional.of(was), Optional.empty()));
             }
         });
+        int invocations = expected.regions().values().stream()
+                .mapToInt(was -> was.calls().invocations().count())
+                .max()
+                .orElse(0);
         run.forEach((path, now) -> {
             if (!expected.regions().containsKey(path)) {
-                added.add(difference(path, Kind.NEW, Optional.empty(), Optional.of(now)));
+                boolean isOfOthers =
+                        invocations > 0 && now.calls().invocations().areAfter(invocations);
+                added.add(difference(
+                        path, isOfOthers ? Kind.MORE_INVOCATIONS : Kind.NEW, Optional.empty(), Optional.of(now)));
             }
         });
         List<Difference> all = new ArrayList<>(changed.differences);
@@ -140,7 +147,7 @@ record TreeComparison(List<Difference> differences, List<String> notCompared) {
     private static boolean isConsequence(Difference inner, Difference outer) {
         return inner.kind() == outer.kind()
                 && switch (inner.kind()) {
-                    case NEW, GONE -> true;
+                    case NEW, GONE, MORE_INVOCATIONS -> true;
                     case MORE_CALLS -> isAtMost(factor(inner), OTHER_CALLS_INSIDE, factor(outer));
                     case FEWER_CALLS -> isAtMost(factor(outer), OTHER_CALLS_INSIDE, factor(inner));
                     default -> false;
@@ -249,6 +256,9 @@ record TreeComparison(List<Difference> differences, List<String> notCompared) {
     }
 
     private static Optional<Kind> callsDifference(ExpectedCalls was, MeasuredCalls now, GatePolicy policy) {
+        if (!was.invocations().isEmpty() && !now.invocations().isEmpty()) {
+            return now.invocations().differenceFrom(was.invocations());
+        }
         Optional<Double> exact = was.exact();
         Optional<Double> constant = now.each().constant();
         if (exact.isPresent() && constant.isPresent()) {

@@ -37,6 +37,7 @@ class BaselineFileTest {
             # fTimer baseline, version 3
             # Below each class in brackets, its tests; some with similar regions stand together. Below them, indented: calls and region.
             # Calls: "3,-": of the first test, and not in the second; "1..2": from the run with the fewest to that with the most; "~": any.
+            # "1+9+2*3": of a test with five invocations, one call in the first, nine in the second, two in each of three.
             # Of benchmarks per operation; "3/iteration": in each; "|": or. After them, if compared: "12.5%" of the self time of the tree;
             # further numbers, those of benchmarks per operation. Steps were counted on the release after "java".
             # A name ends with the kind of a region that is not code; one that begins with a point is in the class of the region before

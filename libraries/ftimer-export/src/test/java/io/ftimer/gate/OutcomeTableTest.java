@@ -25,7 +25,8 @@ class OutcomeTableTest {
     private static final GatePolicy COUNTS = GatePolicy.DEFAULT;
     private static final ExportedRegion SOLVE = region(0, "solve", 1, 1);
     private static final ExportedRegion ASSEMBLE = region(1, "assemble", 3, 1);
-    private static final ExportedTree SOLVES = test("solves", "solves()", SOLVE, ASSEMBLE);
+    private static final ExportedTree SOLVES =
+            test("solves", "solves()", SOLVE, ASSEMBLE).withFacts(Map.of("invocations", "1"));
     private static final ExportedTree OTHER = test("other", "other()", region(0, "check", 1, 1));
 
     private static final Map<String, List<ExportedTree>> RUNS = Map.ofEntries(
@@ -43,6 +44,12 @@ class OutcomeTableTest {
                     test("solves", "solves()", SOLVE, region(1, "build", 3, 1)),
                     OTHER),
             run("a new test", SOLVES, OTHER, test("third", "third()", SOLVE)),
+            run(
+                    "a new invocation of a parameterized test",
+                    test("solves", "solves()", SOLVE, ASSEMBLE)
+                            .withFacts(Map.of("invocations", "2"))
+                            .withRegions(List.of(region(0, "solve", 2, 1), region(1, "assemble", 6, 1))),
+                    OTHER),
             run("a test no more, although its class ran or is not compiled any more", OTHER),
             run(
                     "a test with another method name, and otherwise equal",

@@ -22,6 +22,10 @@ final class LongList {
         return size;
     }
 
+    long get(int index) {
+        return values[index];
+    }
+
     long sum() {
         return Arrays.stream(values, 0, size).reduce(0, Saturated::sum);
     }

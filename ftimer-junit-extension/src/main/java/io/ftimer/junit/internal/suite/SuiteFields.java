@@ -122,6 +122,7 @@ final class SuiteFields {
                     new Field<>("path", TemplateSummary.Region::path),
                     new Field<>("invocations", TemplateSummary.Region::invocations)),
             spread("call_count", TemplateSummary.Region::callCount),
+            List.of(new Field<>("calls_by_invocation", TemplateSummary.Region::callsByInvocation)),
             timesOfTemplate(spread("inclusive_nanos", TemplateSummary.Region::inclusiveNanos)),
             timesOfTemplate(spread("self_nanos", TemplateSummary.Region::selfNanos)),
             List.of(new Field<>("sum_call_count", region -> region.totals().calls())),

@@ -41,6 +41,7 @@ final class SuiteTrees {
             ExportedTree tree = test.tree();
             Map<String, String> facts = new LinkedHashMap<>(tree.facts());
             facts.keySet().removeAll(NO_FACTS_OF_PAGE);
+            facts.keySet().removeIf(fact -> fact.startsWith(SuiteTreeBuilder.CALLS_BY_INVOCATION));
             page.accept(
                     new SuiteTreeBuilder.Test(test.id(), test.hasFailed(), test.slowestNanos(), tree.withFacts(facts)));
         });

@@ -1,16 +1,24 @@
 package io.ftimer.junit.internal.suite;
 
+import io.ftimer.assertj.internal.times.Spread;
 import io.ftimer.junit.internal.suite.SuiteJournal.Text;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Makes the statistics of templates from the records of their invocations. Thread safety: thread-confined. */
 final class TemplateReader implements SuiteCsvReader.Visitor {
+    private static final Pattern INDEX = Pattern.compile("-invocation:#(\\d+)]");
+
     private final Map<String, Invocations> byTemplate = new LinkedHashMap<>();
     private final Map<String, RegionTotals> regions = new LinkedHashMap<>();
 
@@ -58,6 +66,10 @@ final class TemplateReader implements SuiteCsvReader.Visitor {
         private final TestTemplate template;
         private final TestCode code;
         private final LongList windowNanos = new LongList();
+
+        /** Their ids, which end with their indices. */
+        private final List<String> ids = new ArrayList<>();
+
         private final Map<String, Samples> regions = new LinkedHashMap<>();
         private int failed;
         private long leftOutRegions;
@@ -69,33 +81,57 @@ final class TemplateReader implements SuiteCsvReader.Visitor {
 
         void add(SuiteCsvReader.Row invocation) throws IOException {
             windowNanos.add(invocation.integer("window_nanos"));
+            ids.add(invocation.text("test_id"));
             failed += invocation.hasFailed() ? 1 : 0;
             leftOutRegions += invocation.count("left_out_records");
         }
 
         void add(String path, RegionTotals totals) {
             if (regions.size() < SuiteFields.MAX_RECORDS || regions.containsKey(path)) {
-                regions.computeIfAbsent(path, Samples::new).add(totals);
+                regions.computeIfAbsent(path, Samples::new).add(ids.size() - 1, totals);
             } else {
                 leftOutRegions++;
             }
         }
 
         TemplateSummary summary() {
+            int[] places = places();
             return new TemplateSummary(
                     template,
                     code,
                     windowNanos.size(),
                     failed,
                     windowNanos.spread(),
-                    regions.values().stream().map(Samples::spread).toList(),
+                    regions.values().stream()
+                            .map(samples -> samples.spread(places))
+                            .toList(),
                     leftOutRegions);
+        }
+
+        /** Returns the place of each among all: its index or, if its class has invocations too, its rank by both indices. */
+        private int[] places() {
+            List<String> keys = ids.stream()
+                    .map(id -> INDEX.matcher(id)
+                            .results()
+                            .map(index -> "%10s".formatted(index.group(1)))
+                            .collect(Collectors.joining()))
+                    .toList();
+            List<String> ordered = keys.stream().distinct().sorted().toList();
+            return keys.stream()
+                    .mapToInt(key -> key.length() == 10
+                            ? Integer.parseInt(key.strip()) - 1
+                            : Collections.binarySearch(ordered, key))
+                    .toArray();
         }
     }
 
     private static final class Samples {
         private final String path;
         private final LongList calls = new LongList();
+
+        /** The invocations that have them. */
+        private final LongList invocations = new LongList();
+
         private final LongList inclusiveNanos = new LongList();
         private final LongList selfNanos = new LongList();
         private RegionTotals metrics = RegionTotals.counted(0);
@@ -105,7 +141,8 @@ final class TemplateReader implements SuiteCsvReader.Visitor {
             this.path = path;
         }
 
-        void add(RegionTotals totals) {
+        void add(int invocation, RegionTotals totals) {
+            invocations.add(invocation);
             isTimed &= totals.isTimed();
             calls.add(totals.calls());
             inclusiveNanos.add(totals.inclusiveNanos());
@@ -113,11 +150,26 @@ final class TemplateReader implements SuiteCsvReader.Visitor {
             metrics = metrics.plus(totals);
         }
 
-        TemplateSummary.Region spread() {
+        private @Nullable String byInvocation(int[] places) {
+            Spread spread = calls.spread();
+            if (calls.size() == places.length && spread.min() == spread.max()) {
+                return null;
+            }
+            String[] all = new String[Arrays.stream(places).max().orElse(0) + 1];
+            Arrays.fill(all, "~");
+            Arrays.stream(places).forEach(place -> all[place] = "0");
+            for (int i = 0; i < calls.size(); i++) {
+                all[places[(int) invocations.get(i)]] = Long.toString(calls.get(i));
+            }
+            return String.join("+", all);
+        }
+
+        TemplateSummary.Region spread(int[] places) {
             return new TemplateSummary.Region(
                     path,
                     calls.size(),
                     calls.spread(),
+                    byInvocation(places),
                     inclusiveNanos.spread(),
                     selfNanos.spread(),
                     new RegionTotals(isTimed, calls.sum(), inclusiveNanos.sum(), selfNanos.sum(), metrics.metrics()));

@@ -2,6 +2,7 @@ package io.ftimer.junit.internal.suite;
 
 import io.ftimer.assertj.internal.times.Spread;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The invocations of one template in one JVM.
@@ -18,11 +19,16 @@ record TemplateSummary(
         List<Region> regions,
         long leftOutRegions) {
 
-    /** One path over the invocations that have it. */
+    /**
+     * One path over the invocations that have it.
+     *
+     * @param callsByInvocation its calls in each invocation, null if all have as many
+     */
     record Region(
             String path,
             int invocations,
             Spread callCount,
+            @Nullable String callsByInvocation,
             Spread inclusiveNanos,
             Spread selfNanos,
             RegionTotals totals) {}

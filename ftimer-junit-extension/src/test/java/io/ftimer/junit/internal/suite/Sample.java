@@ -128,7 +128,11 @@ final class Sample {
 
     /** Returns an invocation of the template {@code t}. */
     static TimedTest invocation(int number, TestOutcome outcome, Body body) {
-        return test("t/" + number, Optional.of(new TestTemplate("t", "T > t(int)")), outcome, body);
+        return test(
+                "t/[test-template-invocation:#" + number + "]",
+                Optional.of(new TestTemplate("t", "T > t(int)")),
+                outcome,
+                body);
     }
 
     /** Returns the statistics of invocations by their records. */

@@ -60,13 +60,13 @@ class SuiteCsvReaderTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '^', textBlock = """
-                    4,"test","9-jvm",1 | 4,"test"           | line 2: expected 67 fields, found 2
+                    4,"test","9-jvm",1 | 4,"test"           | line 2: expected 68 fields, found 2
                     ,"passed",         | ,"skipped",        | line 2: expected passed or failed in outcome, found "skipped"
                     2026-11-21         | 2026-11-41         | line 2: expected a date in start_date, found "2026-11-41 08:00:00 +0000"
                     ,"r","r","code",1, | ,"r","r","code",x, | line 3: expected an integer in call_count, found "x"
                     ,"r","r","code",1, | ,"r","r","code",,  | line 3: expected an integer in call_count, found ""
                     ,"r","r","code",1, | ,"r*","r","code",1, | line 3: malformed region path "r*": '*' and '**' stand for whole levels; write '\\*' for a star in a name
-                    format_version     | version            | line 1: the header is not that of format version 4
+                    format_version     | version            | line 1: the header is not that of format version 5
                     """)
     void a_malformed_record_is_rejected_with_line_and_problem(String valid, String malformed, String problem) {
         String text = valid().replace(valid, malformed);
@@ -86,7 +86,7 @@ class SuiteCsvReaderTest {
 
         assertThatThrownBy(() -> SuiteCsvReader.read(stream(older), "suite.csv", new DigestReader()))
                 .isInstanceOf(IOException.class)
-                .hasMessage("suite.csv, line 1: suite format 2 is not supported, this version of fTimer reads format 4:"
+                .hasMessage("suite.csv, line 1: suite format 2 is not supported, this version of fTimer reads format 5:"
                         + " write the file again with it, or use the version that wrote it");
     }
 

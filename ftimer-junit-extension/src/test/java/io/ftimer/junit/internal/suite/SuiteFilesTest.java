@@ -53,9 +53,9 @@ class SuiteFilesTest {
         files.write(1, Sample.test("a \"quoted\", name", sample -> sample.pass(5)));
 
         assertThat(files.finish().data()).hasContent(SuiteCsv.HEADER_LINE + """
-                4,"test","9-jvm",1,"a ""quoted"", name","x.T","method","int","T > a ""quoted"", name","","","passed",,,\
-                "2026-11-21 08:00:00 +0000",,5,0,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,0,,,,,,,,,,,,,,,,,,,
-                4,"end","",,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,0,,,,,,,,,,,,,,,,,,,
+                5,"test","9-jvm",1,"a ""quoted"", name","x.T","method","int","T > a ""quoted"", name","","","passed",,,\
+                "2026-11-21 08:00:00 +0000",,5,0,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,0,,,,,,,,,,,,,,,,,,,
+                5,"end","",,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,0,,,,,,,,,,,,,,,,,,,
                 """);
     }
 
@@ -70,10 +70,10 @@ class SuiteFilesTest {
         files.write(1, invocation(1, TestOutcome.PASSED, sample -> sample.region("r", 7)));
 
         String test =
-                "record_type=test format_version=4 jvm=9-jvm attempt=1 class_name=x.T method_name=method parameter_types=int ";
-        String part = "format_version=4 jvm=9-jvm attempt=1 ";
+                "record_type=test format_version=5 jvm=9-jvm attempt=1 class_name=x.T method_name=method parameter_types=int ";
+        String part = "format_version=5 jvm=9-jvm attempt=1 ";
         String template =
-                "format_version=4 jvm=9-jvm class_name=x.T method_name=method parameter_types=int template_id=t"
+                "format_version=5 jvm=9-jvm class_name=x.T method_name=method parameter_types=int template_id=t"
                         + " template_name=T > t(int) ";
         String release = "java_release=" + RELEASE + " ";
         String date = "start_date=2026-11-21 08:00:00 +0000 ";
@@ -92,7 +92,8 @@ class SuiteFilesTest {
                                 + date + "window_nanos=0 not_recorded_calls=1 left_out_records=0",
                         "record_type=not_recorded_thread " + part.replace("attempt=1", "attempt=2")
                                 + "test_id=lost name=worker call_count=1 is_ignored=false",
-                        test + "test_id=t/1 display_name=T > t/1 template_id=t template_name=T > t(int)"
+                        test
+                                + "test_id=t/[test-template-invocation:#1] display_name=T > t/[test-template-invocation:#1] template_id=t template_name=T > t(int)"
                                 + " outcome=passed " + date + "window_nanos=7 not_recorded_calls=0 left_out_records=0",
                         "record_type=template " + template + release
                                 + "invocations=1 failed_invocations=0 min_window_nanos=7"
@@ -117,7 +118,7 @@ class SuiteFilesTest {
         assertThat(types(merged)).containsExactly("test", "region", "sql_text");
         assertThat(read(merged.data()))
                 .extracting(SuiteFilesTest::fields)
-                .contains("record_type=sql_text format_version=4 jvm=9-jvm attempt=1 test_id=a path=SQL select person"
+                .contains("record_type=sql_text format_version=5 jvm=9-jvm attempt=1 test_id=a path=SQL select person"
                         + " name=select * from person ended_count=2 sum_nanos=7 min_nanos=3 max_nanos=4");
     }
 
@@ -222,7 +223,7 @@ class SuiteFilesTest {
 
         MergedFiles merged = files.finish();
 
-        String part = "format_version=4 jvm=9-jvm attempt=1 test_id=a ";
+        String part = "format_version=5 jvm=9-jvm attempt=1 test_id=a ";
         assertThat(read(merged.data()))
                 .extracting(SuiteFilesTest::fields)
                 .contains(
@@ -243,7 +244,7 @@ class SuiteFilesTest {
 
         assertThat(read(merged.data()))
                 .extracting(SuiteFilesTest::fields)
-                .contains("record_type=other_thread format_version=4 jvm=9-jvm attempt=1 test_id=a name=own"
+                .contains("record_type=other_thread format_version=5 jvm=9-jvm attempt=1 test_id=a name=own"
                         + " is_of_earlier_test=false");
     }
 
@@ -269,7 +270,7 @@ class SuiteFilesTest {
         assertThat(read(merged.data()))
                 .extracting(SuiteFilesTest::fields)
                 .contains(
-                        "record_type=not_verified format_version=4 jvm=9-jvm attempt=1 test_id=a expectation=at most 3"
+                        "record_type=not_verified format_version=5 jvm=9-jvm attempt=1 test_id=a expectation=at most 3"
                                 + " reason=70 calls");
     }
 
@@ -290,9 +291,9 @@ class SuiteFilesTest {
         assertThat(read(merged.data()))
                 .extracting(SuiteFilesTest::fields)
                 .contains(
-                        "record_type=absent_path format_version=4 jvm=9-first test_id=a path=db/qurey"
+                        "record_type=absent_path format_version=5 jvm=9-first test_id=a path=db/qurey"
                                 + " expectation=upper bound",
-                        "record_type=absent_path format_version=4 test_id=a path=db/qurey"
+                        "record_type=absent_path format_version=5 test_id=a path=db/qurey"
                                 + " expectation=upper bound nearest=db/query");
     }
 
@@ -488,7 +489,7 @@ class SuiteFilesTest {
                         .get())) {
             List<CSVRecord> records = parser.getRecords();
             CSVRecord last = records.get(records.size() - 1);
-            assertThat(fields(last)).isEqualTo("record_type=end format_version=4 left_out_records=0");
+            assertThat(fields(last)).isEqualTo("record_type=end format_version=5 left_out_records=0");
             return records.subList(0, records.size() - 1);
         }
     }

@@ -159,7 +159,7 @@ class SuiteTest {
                 .filteredOn(line -> line.contains(",\"end\","))
                 .hasSize(2)
                 .last(InstanceOfAssertFactories.STRING)
-                .startsWith("4,\"end\",\"\",,");
+                .startsWith("5,\"end\",\"\",,");
     }
 
     private void add(String testId) {

@@ -245,6 +245,24 @@ class SuiteTreesTest {
     }
 
     @Test
+    void a_template_has_the_calls_by_invocation_where_they_differ() throws IOException {
+        write(1, Sample.counted("t/[test-template-invocation:#2]", true, solving(3)));
+        write(1, Sample.counted("t/[test-template-invocation:#1]", true, solving(1)));
+
+        MergedFiles merged = files.finish(digest);
+        Kept kept = new Kept();
+        SuiteTrees.all(merged.parts(), kept);
+
+        assertThat(kept.trees.get(2).facts())
+                .containsEntry("invocations", "2")
+                .containsEntry("calls by invocation of solve/assemble", "1+3")
+                .doesNotContainKey("calls by invocation of solve");
+        assertThat(shown(page(merged, 1)))
+                .allSatisfy(
+                        tree -> assertThat(tree.facts()).doesNotContainKey("calls by invocation of solve/assemble"));
+    }
+
+    @Test
     void a_repeated_execution_has_its_number() throws IOException {
         write(1, Sample.failed("a", solving(1)));
         write(2, Sample.test("a", solving(1)));

@@ -30,6 +30,7 @@ class TemplateReaderTest {
                                         "all",
                                         3,
                                         new Spread(1, 1, 1),
+                                        null,
                                         new Spread(114, 130, 150),
                                         new Spread(100, 100, 100),
                                         new RegionTotals(true, 3, 394, 300)),
@@ -37,6 +38,7 @@ class TemplateReaderTest {
                                         "all/part",
                                         3,
                                         new Spread(1, 2, 3),
+                                        "3+1+2",
                                         new Spread(14, 30, 50),
                                         new Spread(14, 30, 50),
                                         new RegionTotals(true, 6, 94, 94))),
@@ -60,9 +62,27 @@ class TemplateReaderTest {
                 .satisfies(template -> {
                     assertThat(template.invocations()).isEqualTo(2);
                     assertThat(template.regions())
-                            .extracting(TemplateSummary.Region::path, TemplateSummary.Region::invocations)
-                            .containsExactly(tuple("rare", 1));
+                            .extracting(
+                                    TemplateSummary.Region::path,
+                                    TemplateSummary.Region::invocations,
+                                    TemplateSummary.Region::callsByInvocation)
+                            .containsExactly(tuple("rare", 1, "0+1"));
                 });
+    }
+
+    @Test
+    void calls_are_in_the_order_of_the_indices_and_without_those_that_were_aborted() throws IOException {
+        assertThat(templates(
+                        invocation(11, TestOutcome.PASSED, sample -> sample.region("a", 5)),
+                        invocation(2, TestOutcome.PASSED, sample -> work(sample, 3, 1)),
+                        invocation(9, TestOutcome.PASSED, sample -> work(sample, 4, 1))))
+                .singleElement()
+                .satisfies(template -> assertThat(template.regions())
+                        .extracting(TemplateSummary.Region::path, TemplateSummary.Region::callsByInvocation)
+                        .containsExactly(
+                                tuple("a", "~+0+~+~+~+~+~+~+0+~+1"),
+                                tuple("all", "~+1+~+~+~+~+~+~+1+~+0"),
+                                tuple("all/part", "~+3+~+~+~+~+~+~+4+~+0")));
     }
 
     @Test

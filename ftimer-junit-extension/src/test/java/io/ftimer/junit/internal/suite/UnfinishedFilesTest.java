@@ -43,9 +43,9 @@ class UnfinishedFilesTest {
                 .containsExactly(
                         "test line\n\"feed\"",
                         "region line\n\"feed\"",
-                        "test t/1",
-                        "test t/2",
-                        "region t/2",
+                        "test t/[test-template-invocation:#1]",
+                        "test t/[test-template-invocation:#2]",
+                        "region t/[test-template-invocation:#2]",
                         "template ",
                         "template_region ");
         assertThat(RunFolder.children(run)).containsExactly(part.file());

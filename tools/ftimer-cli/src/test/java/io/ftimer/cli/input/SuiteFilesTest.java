@@ -56,7 +56,7 @@ class SuiteFilesTest {
             + row("record_type=end left_out_records=0");
 
     private static String row(String fields) {
-        Map<String, String> values = new java.util.HashMap<>(Map.of("format_version", "4"));
+        Map<String, String> values = new java.util.HashMap<>(Map.of("format_version", "5"));
         for (String field : fields.split(" ")) {
             values.put(
                     field.substring(0, field.indexOf('=')),

@@ -28,6 +28,9 @@ public final class SuiteTreeBuilder {
     /** The most frequent statements that are facts; others are counted. */
     private static final int LISTED = 50;
 
+    /** Begins facts about regions of a template that its invocations called differently often; the path follows. */
+    public static final String CALLS_BY_INVOCATION = "calls by invocation of ";
+
     private static final List<String> TEST_FACTS = List.of(
             "outcome",
             "failed_in",
@@ -231,6 +234,10 @@ public final class SuiteTreeBuilder {
         }
 
         void addTemplateRegion(Fields record) throws IOException {
+            String calls = record.text("calls_by_invocation");
+            if (!calls.isEmpty()) {
+                facts.put(CALLS_BY_INVOCATION + record.path(), calls);
+            }
             templateRegions.add(
                     RegionKey.of(record.path()),
                     record.count("sum_call_count"),
