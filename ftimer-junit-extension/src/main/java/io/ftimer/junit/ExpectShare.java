@@ -19,7 +19,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
  *
  * <p>The share is the minimum inclusive time of {@link #region} over all runs, divided by the minimum of {@link #of}.
  * Disturbances only make a run longer, so the minimum is nearest to the cost of the code. On a CI server, under a debugger or
- * a coverage agent a wrong share is a warning, unless {@code ftimer.budgets=enforce} is configured.
+ * a coverage agent a wrong share is a warning, unless {@code ftimer.budgets=enforce} is configured. So it is where the thread did not run all
+ * the time, unless the CPU times of further runs are wrong too; with {@link #repeats} of 1 there are none.
  *
  * <p>On a test template or factory it applies to each invocation or dynamic test.
  *

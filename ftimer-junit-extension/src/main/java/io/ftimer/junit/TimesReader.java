@@ -34,6 +34,7 @@ final class TimesReader extends ExpectationReader {
                     "the time of \"" + part + "\" to be " + expected + " of that of \"" + whole + "\"",
                     List.of(part, whole),
                     positive(share.repeats()),
+                    Optional.of(on.conditions().limits()),
                     nanos -> problem(part, nanos.get(0), whole, nanos.get(1), expected),
                     ignored(share.otherThreads()));
         });
@@ -73,6 +74,7 @@ final class TimesReader extends ExpectationReader {
                     "\"" + region + "\" " + atMost,
                     List.of(region),
                     positive(budget.repeats()),
+                    Optional.empty(),
                     nanos -> nanos.get(0) <= limitNanos
                             ? Optional.empty()
                             : Optional.of("region " + ShownText.quoted(region) + " to take " + atMost

@@ -165,6 +165,84 @@ class TimeLimitsTest {
     }
 
     @Test
+    void a_wrong_share_while_the_thread_did_not_run_is_no_failure_unless_limits_are_enforced() {
+        for (Class<?> tests : new Class<?>[] {Waits.class, WaitsOnce.class}) {
+            Fixture.Run run = Fixture.run(tests);
+
+            assertThat(run.failures()).isEmpty();
+            assertThat(run.warnings())
+                    .startsWith("ftimer: Cannot tell, because the thread did not run all the time. [@ExpectShare(")
+                    .contains("\n  CPU/wall 0.14: the machine was busy, or the code waits\n")
+                    .endsWith("\n\nThis fails with ftimer.budgets=enforce." + System.lineSeparator());
+            assertThat(Fixture.run(tests, Map.of("ftimer.budgets", "enforce")).message())
+                    .startsWith("Cannot tell, because the thread did not run all the time. [@ExpectShare(");
+        }
+        assertThat(Waits.runs).isEqualTo(12);
+        assertThat(WaitsOnce.runs).isEqualTo(2);
+    }
+
+    /** Its part takes 0.2 of the processor time, and 0.88 of the elapsed time. */
+    private static void waitInPart() {
+        FTimers.run("whole", () -> {
+            FTimers.run("part", () -> {
+                work("inner", 4);
+                waitFor(120);
+            });
+            work("rest", 16);
+        });
+    }
+
+    static class Waits {
+        @RegisterExtension
+        final FTimerExtension timing = onDesk();
+
+        private static int runs;
+
+        @Test
+        @ExpectShare(region = "whole/part", of = "whole", atMost = 0.3, repeats = 3)
+        void test() {
+            runs++;
+            waitInPart();
+        }
+    }
+
+    static class WaitsOnce {
+        @RegisterExtension
+        final FTimerExtension timing = onDesk();
+
+        private static int runs;
+
+        @Test
+        @ExpectShare(region = "whole/part", of = "whole", atMost = 0.3)
+        void test() {
+            runs++;
+            waitInPart();
+        }
+    }
+
+    @Test
+    void a_share_that_processor_times_confirm_to_be_wrong_is_a_failure() {
+        assertThat(Fixture.run(WaitsAndIsWrong.class).message()).startsWith("""
+                        [@ExpectShare(region = "whole/part", of = "whole", atMost = 0.1, repeats = 2)] Expected the CPU time of region \
+                        "whole/part" to be at most 0.1 of that of "whole", but it is 0.200, from the fastest runs of each:
+                          "whole/part": 2 runs, min 4.000 ms, median 4.000 ms, max 4.000 ms
+                          "whole": 2 runs, min 20.000 ms, median 20.000 ms, max 20.000 ms
+                          CPU/wall 0.14: the machine was busy, or the code waits
+                        """);
+    }
+
+    static class WaitsAndIsWrong {
+        @RegisterExtension
+        final FTimerExtension timing = onDesk();
+
+        @Test
+        @ExpectShare(region = "whole/part", of = "whole", atMost = 0.1, repeats = 2)
+        void test() {
+            waitInPart();
+        }
+    }
+
+    @Test
     void bounds_of_a_share_may_be_missing() {
         assertThat(Fixture.run(Bounds.class).failures())
                 .extracting(failure -> failure.getMessage().lines().findFirst().orElseThrow())

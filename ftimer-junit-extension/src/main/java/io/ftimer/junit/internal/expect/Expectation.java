@@ -20,6 +20,14 @@ public interface Expectation {
     }
 
     /**
+     * Returns whether runs of the body do not decide whether this is met, as the machine was busy, or the code waits; further ones with the
+     * processor time of regions may.
+     */
+    default boolean isUndecided(List<TestBodyRun> runs) {
+        return false;
+    }
+
+    /**
      * Checks the expectation.
      *
      * @param runs the runs of the body, at least {@link #repeats()}; for one on a metric, those that are measured

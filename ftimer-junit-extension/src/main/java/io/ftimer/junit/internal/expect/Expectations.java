@@ -40,6 +40,11 @@ public record Expectations(List<Expectation> all, Optional<StackTraceElement> me
         return all.stream().mapToInt(Expectation::repeats).max().orElse(1);
     }
 
+    /** Returns whether further runs may decide about an expectation. */
+    public boolean areUndecided(List<TestBodyRun> runs) {
+        return all.stream().anyMatch(expectation -> expectation.isUndecided(runs));
+    }
+
     public List<MetricExpectation> ofMetrics() {
         return all.stream()
                 .flatMap(expectation -> expectation.ofMetric().stream())

@@ -11,6 +11,9 @@ import java.util.Map;
  * @param metrics what the thread that ran the body added to each metric, as far as it is measured
  */
 public record TestBodyRun(SessionSummary summary, long cpuNanos, long wallNanos, Map<String, Long> metrics) {
+    /** The metric of the processor time of regions, which only runs have that decide about a share. */
+    public static final String CPU = "cpu_nanos_of_share";
+
     AssertedTree tree() {
         return AssertedTree.of(summary);
     }

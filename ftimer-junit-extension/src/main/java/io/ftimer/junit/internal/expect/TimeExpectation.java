@@ -4,7 +4,9 @@ import io.ftimer.assertj.internal.expectation.CheckedExpectation;
 import io.ftimer.assertj.internal.expectation.RunningTest;
 import io.ftimer.assertj.internal.times.ProcessorShare;
 import io.ftimer.assertj.internal.times.RunTimes;
+import io.ftimer.assertj.internal.times.TimeLimits;
 import io.ftimer.assertj.internal.tree.AssertedTree;
+import io.ftimer.assertj.internal.tree.SelectedRegions;
 import io.ftimer.assertj.internal.tree.SummaryTreeText;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.summary.SessionSummary;
@@ -21,6 +23,7 @@ import org.opentest4j.AssertionFailedError;
  *
  * @param text the annotation, for messages
  * @param regions the paths of the regions, or patterns
+ * @param limits what follows from a share that the machine hides; empty if waiting is part of the time
  * @param problem returns the expected and the found time as a sentence after "Expected", from the minimum time of each region; empty
  *     if the expectation is met
  * @param ignoresOtherThreads whether calls of other threads that are not recorded are ignored
@@ -30,6 +33,7 @@ public record TimeExpectation(
         String words,
         List<RegionPath> regions,
         int repeats,
+        Optional<TimeLimits> limits,
         Function<List<Long>, Optional<String>> problem,
         boolean ignoresOtherThreads)
         implements Expectation {
@@ -45,19 +49,74 @@ public record TimeExpectation(
     }
 
     private void checkTimes(List<TestBodyRun> runs) {
-        List<RunTimes> times =
-                regions.stream().map(region -> times(region, runs)).toList();
-        problem.apply(times.stream().map(RunTimes::minimum).toList())
-                .ifPresent(sentence ->
-                        RunningTest.current().throwOrWarn(new AssertionFailedError(report(sentence, times, runs))));
+        runs.forEach(run -> regions.forEach(
+                region -> TreeExpectation.verify(text, CheckedExpectation.onPresence(run.tree(), region), false)));
+        Optional<String> sentence = problem(wallTimes(runs));
+        if (sentence.isEmpty()) {
+            return;
+        }
+        if (limits.isEmpty() || !processorShare(runs).isSmall()) {
+            RunningTest.current().throwOrWarn(new AssertionFailedError(report(sentence.get(), wallTimes(runs), runs)));
+            return;
+        }
+        List<TestBodyRun> measured = runs.stream()
+                .filter(run -> run.summary().metrics().names().contains(TestBodyRun.CPU))
+                .toList();
+        // a thread without a clock of its own has no time
+        boolean isKnown =
+                !measured.isEmpty() && processorTimes(measured).stream().allMatch(region -> region.minimum() > 0);
+        Optional<String> confirmed = isKnown ? problem(processorTimes(measured)) : Optional.empty();
+        if (confirmed.isPresent()) {
+            String ofProcessor = confirmed.get().replaceFirst("the time of", "the CPU time of");
+            RunningTest.current()
+                    .throwOrWarn(new AssertionFailedError(report(ofProcessor, processorTimes(measured), measured)));
+        } else {
+            cannotTell(report(sentence.get(), wallTimes(runs), runs));
+        }
     }
 
-    /** Returns the inclusive time of a region in each run; fails if one lacks the region. */
-    private RunTimes times(RegionPath region, List<TestBodyRun> runs) {
-        runs.forEach(run -> TreeExpectation.verify(text, CheckedExpectation.onPresence(run.tree(), region), false));
-        return new RunTimes(runs.stream()
-                .map(run -> run.tree().select(region).inclusiveNanos())
-                .toList());
+    /** Noise is no failure unless limits are enforced. */
+    private void cannotTell(String report) {
+        String message = "Cannot tell, because the thread did not run all the time. " + report;
+        if (limits.orElseThrow() == TimeLimits.ENFORCE) {
+            throw new AssertionFailedError(message);
+        }
+        RunningTest.current().warn(message + "\n\nThis fails with ftimer.budgets=enforce.");
+    }
+
+    private Optional<String> problem(List<RunTimes> times) {
+        return problem.apply(times.stream().map(RunTimes::minimum).toList());
+    }
+
+    @Override
+    public boolean isUndecided(List<TestBodyRun> runs) {
+        return limits.isPresent()
+                && processorShare(runs).isSmall()
+                && runs.stream().allMatch(run -> run.tree().isTimed())
+                && problem(wallTimes(runs)).isPresent();
+    }
+
+    /** Returns the inclusive times of each region. */
+    private List<RunTimes> wallTimes(List<TestBodyRun> runs) {
+        return times(runs, SelectedRegions::inclusiveNanos);
+    }
+
+    private List<RunTimes> processorTimes(List<TestBodyRun> runs) {
+        return times(runs, region -> region.metric(TestBodyRun.CPU, false));
+    }
+
+    private List<RunTimes> times(List<TestBodyRun> runs, Function<SelectedRegions, Long> nanos) {
+        return regions.stream()
+                .map(region -> new RunTimes(runs.stream()
+                        .map(run -> nanos.apply(run.tree().select(region)))
+                        .toList()))
+                .toList();
+    }
+
+    private static ProcessorShare processorShare(List<TestBodyRun> runs) {
+        return new ProcessorShare(
+                runs.stream().mapToLong(TestBodyRun::cpuNanos).sum(),
+                runs.stream().mapToLong(TestBodyRun::wallNanos).sum());
     }
 
     /** Returns the message about an unexpected time, with the data that distinguishes slow code from a busy machine. */
@@ -67,10 +126,7 @@ public record TimeExpectation(
         for (int i = 0; i < times.size(); i++) {
             lines.add("  " + ShownText.quoted(regions.get(i)) + ": " + times.get(i));
         }
-        lines.add("  "
-                + new ProcessorShare(
-                        runs.stream().mapToLong(TestBodyRun::cpuNanos).sum(),
-                        runs.stream().mapToLong(TestBodyRun::wallNanos).sum()));
+        lines.add("  " + processorShare(runs));
         if (runs.size() == 1) {
             lines.add("  One run says little about the code; set repeats to 5 or more.");
         }

@@ -54,8 +54,12 @@ public record SelectedRegions(
 
     /** Returns a metric of all regions together; a region inside another selected region is counted once. */
     public long metric(RegionMetric metric, boolean isSelf) {
+        return metric(metric.metric(), isSelf);
+    }
+
+    /** As {@link #metric(RegionMetric, boolean)}, of a metric with a name. */
+    public long metric(String name, boolean isSelf) {
         RegionMetricSums sums = tree.metrics();
-        String name = metric.metric();
         return entries.stream()
                 .filter(isSelf ? entry -> true : tree.inside(entries).negate())
                 .mapToLong(entry -> (isSelf ? sums.self(entry, name) : sums.inclusive(entry.path(), name)).orElse(0))
