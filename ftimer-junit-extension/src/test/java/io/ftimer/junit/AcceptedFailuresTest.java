@@ -201,7 +201,10 @@ class AcceptedFailuresTest {
         @TestFactory
         @ExpectCalls(region = "query", atMost = 1)
         List<DynamicTest> dynamic() {
-            return List.of(dynamicTest("fails", () -> Cases.queryAndThrow(1)));
+            return List.of(dynamicTest("fails", () -> Cases.queryAndThrow(1)), dynamicTest("is aborted", () -> {
+                Cases.query(2);
+                throw new TestAbortedException("of the user");
+            }));
         }
     }
 

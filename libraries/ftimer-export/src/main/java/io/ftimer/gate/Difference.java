@@ -117,10 +117,9 @@ public record Difference(
                 ", " + calls()
                         + expected.map(ExpectedRegion::calls)
                                 .map(was -> ", was " + was.shown()
-                                        + found.orElseThrow()
-                                                .calls()
-                                                .invocations()
-                                                .wordsFrom(was.invocations()))
+                                        + InvocationCalls.words(
+                                                was.invocations(),
+                                                found.orElseThrow().calls().invocations()))
                                 .orElse(" in them alone");
             case SHARE ->
                 ", "

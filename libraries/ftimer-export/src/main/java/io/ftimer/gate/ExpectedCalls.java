@@ -1,5 +1,6 @@
 package io.ftimer.gate;
 
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -11,32 +12,30 @@ import java.util.Optional;
  * @param range the range of an inexact number; empty if unknown
  * @param perIteration of a benchmark, the calls in each iteration, if equal in all, an alternative to the range: those of a
  *     setup of an iteration do not depend on the number of operations. Without these and without a range, any number is accepted.
- * @param invocations of a parameterized or repeated test, the calls in each invocation, whose sum is the exact number
+ * @param invocations of a parameterized or repeated test, the calls in each invocation, whose sum is the exact number; NaN stands for
+ *     any number
  * @since 0.1
  */
 public record ExpectedCalls(
-        Optional<Double> exact, Optional<CallRange> range, Optional<Long> perIteration, InvocationCalls invocations) {
+        Optional<Double> exact, Optional<CallRange> range, Optional<Long> perIteration, List<Double> invocations) {
     /** Accepts any number of calls of a region that the tree has. */
-    public static final ExpectedCalls ANY = new ExpectedCalls(Optional.empty(), Optional.empty(), Optional.empty());
+    public static final ExpectedCalls ANY =
+            new ExpectedCalls(Optional.empty(), Optional.empty(), Optional.empty(), List.of());
 
     private static final String ANY_TEXT = "~";
     private static final String PER_ITERATION = "/iteration";
 
-    private ExpectedCalls(Optional<Double> exact, Optional<CallRange> range, Optional<Long> perIteration) {
-        this(exact, range, perIteration, InvocationCalls.NONE);
-    }
-
     /** Returns the expectation of an exact number. */
     public static ExpectedCalls exactly(double calls) {
-        return new ExpectedCalls(Optional.of(calls), Optional.empty(), Optional.empty());
+        return new ExpectedCalls(Optional.of(calls), Optional.empty(), Optional.empty(), List.of());
     }
 
-    static ExpectedCalls exactly(InvocationCalls calls) {
-        return new ExpectedCalls(Optional.of(calls.total()), Optional.empty(), Optional.empty(), calls);
-    }
-
-    static ExpectedCalls inexactly(Optional<CallRange> range, Optional<Long> perIteration) {
-        return new ExpectedCalls(Optional.empty(), range, perIteration);
+    static ExpectedCalls exactly(List<Double> calls) {
+        double total = calls.stream()
+                .filter(known -> !known.isNaN())
+                .mapToDouble(Double::doubleValue)
+                .sum();
+        return new ExpectedCalls(Optional.of(total), Optional.empty(), Optional.empty(), calls);
     }
 
     /**
@@ -49,7 +48,7 @@ public record ExpectedCalls(
             return ANY;
         }
         if (text.endsWith(PER_ITERATION) && !text.contains("..")) {
-            return new ExpectedCalls(Optional.empty(), Optional.empty(), Optional.of(perIteration(text)));
+            return new ExpectedCalls(Optional.empty(), Optional.empty(), Optional.of(perIteration(text)), List.of());
         }
         if (InvocationCalls.isText(text)) {
             return exactly(InvocationCalls.parse(text));
@@ -61,7 +60,8 @@ public record ExpectedCalls(
         return new ExpectedCalls(
                 Optional.empty(),
                 Optional.of(CallRange.parse(bar < 0 ? text : text.substring(0, bar))),
-                bar < 0 ? Optional.empty() : Optional.of(perIteration(text.substring(bar + 1))));
+                bar < 0 ? Optional.empty() : Optional.of(perIteration(text.substring(bar + 1))),
+                List.of());
     }
 
     private static long perIteration(String text) {
@@ -73,7 +73,7 @@ public record ExpectedCalls(
 
     /** Returns the calls as written to the file. An exact number has all digits, for an exact comparison. */
     public String text() {
-        return invocations.isEmpty() ? shown() : invocations.text();
+        return invocations.isEmpty() ? shown() : InvocationCalls.text(invocations);
     }
 
     /** Returns the calls as shown: those of all invocations together. */

@@ -3,142 +3,88 @@ package io.ftimer.gate;
 import io.ftimer.gate.Difference.Kind;
 import io.ftimer.internal.text.ShownText;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The calls of a region in each invocation of a parameterized or repeated test, in the order of their indices. Without invocations, they are
- * not known, or the tree is of something else.
- *
- * <p>Thread safety: immutable.
- *
- * @param parts the invocations; neighbors with as many calls are one part
- * @since 0.1
+ * The calls of a region in each invocation of a parameterized or repeated test, in the order of their indices: a list that is empty if they are
+ * not known. NaN stands for any number, as of an invocation that was aborted. Stateless.
  */
-public record InvocationCalls(List<Part> parts) {
-    /** No invocations. */
-    public static final InvocationCalls NONE = new InvocationCalls(List.of());
-
+final class InvocationCalls {
     private static final Pattern TEXT =
             Pattern.compile("(?=.*[+*])(\\d{1,15}|~)(\\*[1-9]\\d{0,6})?(\\+(\\d{1,15}|~)(\\*[1-9]\\d{0,6})?)*");
     private static final String ANY = "~";
     private static final int SHOWN = 3;
 
-    /**
-     * Neighbors with as many calls.
-     *
-     * @param calls the calls in each; NaN for any number, as of an invocation that did not run
-     * @param times the number of invocations
-     * @since 0.1
-     */
-    public record Part(double calls, int times) {
-        private String text() {
-            return (Double.isNaN(calls) ? ANY : GateNumbers.exactText(calls)) + (times == 1 ? "" : "*" + times);
-        }
-    }
-
-    /** Copies the parts. */
-    public InvocationCalls {
-        parts = List.copyOf(parts);
-    }
-
-    static InvocationCalls each(double calls, int times) {
-        return new InvocationCalls(List.of(new Part(calls, times)));
-    }
+    private InvocationCalls() {}
 
     static boolean isText(String text) {
         return TEXT.matcher(text).matches();
     }
 
     /** Parses calls with a plus between invocations, each with an asterisk and a number if it stands for several: {@code 1+9+2*3}. */
-    static InvocationCalls parse(String text) {
-        List<Part> parts = new ArrayList<>();
+    static List<Double> parse(String text) {
+        List<Double> calls = new ArrayList<>();
         for (String word : text.split("\\+")) {
             String[] sides = word.split("\\*");
-            double calls = sides[0].equals(ANY) ? Double.NaN : Double.parseDouble(sides[0]);
-            int times = sides.length == 1 ? 1 : Integer.parseInt(sides[1]);
-            Part last = parts.isEmpty() ? new Part(0, 0) : parts.get(parts.size() - 1);
-            boolean isSame = Double.compare(last.calls(), calls) == 0 && !parts.isEmpty();
-            if (isSame) {
-                parts.remove(parts.size() - 1);
-            }
-            parts.add(new Part(calls, isSame ? last.times() + times : times));
+            calls.addAll(Collections.nCopies(
+                    sides.length == 1 ? 1 : Integer.parseInt(sides[1]),
+                    sides[0].equals(ANY) ? Double.NaN : Double.parseDouble(sides[0])));
         }
-        return new InvocationCalls(parts);
+        return Collections.unmodifiableList(calls);
     }
 
-    /** Returns the result that {@link #parse} reads back, with the number of invocations even if that is one. */
-    String text() {
-        return parts.size() == 1 && count() == 1
-                ? parts.get(0).text() + "*1"
-                : parts.stream().map(Part::text).collect(Collectors.joining("+"));
+    /** Returns the shortest text that {@link #parse} reads back. */
+    static String text(List<Double> calls) {
+        List<String> parts = new ArrayList<>();
+        int first = 0;
+        for (int i = 1; i <= calls.size(); i++) {
+            if (i == calls.size() || !calls.get(i).equals(calls.get(first))) {
+                double each = calls.get(first);
+                parts.add((Double.isNaN(each) ? ANY : GateNumbers.exactText(each))
+                        + (i - first == 1 && calls.size() > 1 ? "" : "*" + (i - first)));
+                first = i;
+            }
+        }
+        return String.join("+", parts);
     }
 
-    boolean isEmpty() {
-        return parts.isEmpty();
-    }
-
-    int count() {
-        return parts.stream().mapToInt(Part::times).sum();
-    }
-
-    /** Returns the calls in all of them. */
-    double total() {
-        return Arrays.stream(calls()).filter(calls -> !Double.isNaN(calls)).sum();
-    }
-
-    private double[] calls() {
-        return parts.stream()
-                .flatMapToDouble(part -> DoubleStream.generate(part::calls).limit(part.times()))
-                .toArray();
-    }
-
-    /** Returns whether only invocations after so many have calls. */
-    boolean areAfter(int invocations) {
-        return count() > invocations
-                && Arrays.stream(calls()).limit(invocations).allMatch(calls -> calls == 0);
-    }
-
-    /** Returns how these calls differ from those of a baseline: an invocation is compared with that of the same index. */
-    Optional<Kind> differenceFrom(InvocationCalls expected) {
-        double[] before = expected.calls();
-        double[] now = calls();
-        int both = Math.min(before.length, now.length);
-        if (IntStream.range(0, both).anyMatch(i -> now[i] > before[i])) {
+    /** Returns how calls differ from those of a baseline: an invocation is compared with that of the same index. */
+    static Optional<Kind> difference(List<Double> was, List<Double> now) {
+        if (common(was, now).anyMatch(i -> now.get(i) > was.get(i))) {
             return Optional.of(Kind.MORE_CALLS);
         }
-        if (now.length > before.length) {
+        if (now.size() > was.size()) {
             return Optional.of(Kind.MORE_INVOCATIONS);
         }
-        return now.length < before.length || IntStream.range(0, both).anyMatch(i -> now[i] < before[i])
+        return now.size() < was.size() || common(was, now).anyMatch(i -> now.get(i) < was.get(i))
                 ? Optional.of(Kind.FEWER_CALLS)
                 : Optional.empty();
     }
 
+    private static IntStream common(List<Double> was, List<Double> now) {
+        return IntStream.range(0, Math.min(was.size(), now.size()));
+    }
+
     /** Returns the first invocations that differ, and how many there are more or fewer, in parentheses; empty if nothing is known. */
-    String wordsFrom(InvocationCalls expected) {
-        if (isEmpty() || expected.isEmpty()) {
+    static String words(List<Double> was, List<Double> now) {
+        if (was.isEmpty() || now.isEmpty()) {
             return "";
         }
-        double[] before = expected.calls();
-        double[] now = calls();
-        List<String> differing = IntStream.range(0, Math.min(before.length, now.length))
-                .filter(i -> now[i] > before[i] || now[i] < before[i])
-                .mapToObj(i -> "invocation " + (i + 1) + ": " + GateNumbers.exactText(now[i]) + ", was "
-                        + GateNumbers.exactText(before[i]))
+        List<String> differing = common(was, now)
+                .filter(i -> now.get(i) > was.get(i) || now.get(i) < was.get(i))
+                .mapToObj(i -> "invocation " + (i + 1) + ": " + GateNumbers.exactText(now.get(i)) + ", was "
+                        + GateNumbers.exactText(was.get(i)))
                 .toList();
-        int more = now.length - before.length;
-        Optional<String> number = more > 0
-                ? ShownText.some(more, "more invocation", "more invocations")
-                : ShownText.some(-more, "invocation fewer", "invocations fewer");
-        String words = Stream.concat(ShownText.lines(differing, SHOWN).stream(), number.stream())
-                .collect(Collectors.joining("; "));
-        return words.isEmpty() ? "" : " (" + words + ")";
+        Optional<String> number = now.size() > was.size()
+                ? ShownText.some(now.size() - was.size(), "more invocation", "more invocations")
+                : ShownText.some(was.size() - now.size(), "invocation fewer", "invocations fewer");
+        return Stream.concat(ShownText.lines(differing, SHOWN).stream(), number.stream())
+                .collect(Collectors.joining("; ", " (", ")"));
     }
 }

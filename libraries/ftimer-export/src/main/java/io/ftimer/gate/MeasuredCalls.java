@@ -1,5 +1,6 @@
 package io.ftimer.gate;
 
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -21,7 +22,7 @@ public record MeasuredCalls(
         CallRange means,
         boolean isOfGroup,
         Optional<Double> perIteration,
-        InvocationCalls invocations) {
+        List<Double> invocations) {
     /** The most calls in an iteration that are probably those of a setup: a whole mean of more may be a coincidence. */
     private static final double MOST_OF_SETUP = 100;
 
@@ -34,11 +35,13 @@ public record MeasuredCalls(
         return each.constant()
                 .filter(calls -> samples > 1 || calls == Math.rint(calls))
                 .map(ExpectedCalls::exactly)
-                .orElseGet(() -> ExpectedCalls.inexactly(
+                .orElseGet(() -> new ExpectedCalls(
+                        Optional.empty(),
                         isOfGroup ? Optional.empty() : Optional.of(each),
                         perIteration
                                 .filter(calls -> samples > 1 && calls == Math.rint(calls) && calls <= MOST_OF_SETUP)
-                                .map(Double::longValue)));
+                                .map(Double::longValue),
+                        List.of()));
     }
 
     /** Returns whether the mean is this number: that of each iteration is not in the files. */

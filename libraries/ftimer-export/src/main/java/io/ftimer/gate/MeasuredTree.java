@@ -9,6 +9,7 @@ import io.ftimer.report.internal.schema.MetricType;
 import io.ftimer.report.internal.text.Completeness;
 import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -46,7 +47,7 @@ final class MeasuredTree {
         private CallRange calls = NOTHING;
         private CallRange means = NOTHING;
         private CallRange perIteration = NOTHING;
-        private InvocationCalls invocations = InvocationCalls.NONE;
+        private List<Double> invocations = List.of();
         private int runs;
         private double minSelf = Double.POSITIVE_INFINITY;
         private final Map<String, Double> metrics = new HashMap<>();
@@ -98,13 +99,12 @@ final class MeasuredTree {
         double operations = Math.max(1, ofBenchmark(OPERATIONS, tree).orElse(1L));
         Optional<Long> iterations = ofBenchmark(ITERATIONS, tree).filter(count -> count > 0);
         samples += iterations.orElse(1L);
-        Map<CallPath, InvocationCalls> differing = differingInvocations(tree);
+        Map<CallPath, List<Double>> differing = differingInvocations(tree);
         rows(tree).forEach((path, row) -> {
             Region region = regions.computeIfAbsent(path, key -> new Region());
             double calls = row.perOperation("calls_per_op", row.calls, operations);
-            InvocationCalls invocations = differing.getOrDefault(path, equalInvocations(row.calls, tree));
-            region.invocations =
-                    region.runs == 0 || region.invocations.equals(invocations) ? invocations : InvocationCalls.NONE;
+            List<Double> invocations = differing.getOrDefault(path, equalInvocations(row.calls, tree));
+            region.invocations = region.runs == 0 || region.invocations.equals(invocations) ? invocations : List.of();
             region.runs++;
             region.means = region.means.with(CallRange.of(calls));
             region.calls = region.calls.with(new CallRange(
@@ -125,8 +125,8 @@ final class MeasuredTree {
     }
 
     /** Returns the calls of regions that some invocations of a template called more often than others. */
-    private static Map<CallPath, InvocationCalls> differingInvocations(ExportedTree tree) {
-        Map<CallPath, InvocationCalls> calls = new HashMap<>();
+    private static Map<CallPath, List<Double>> differingInvocations(ExportedTree tree) {
+        Map<CallPath, List<Double>> calls = new HashMap<>();
         tree.facts().forEach((fact, value) -> {
             if (tree.kind() == Kind.TEST
                     && fact.startsWith(SuiteTreeBuilder.CALLS_BY_INVOCATION)
@@ -139,13 +139,13 @@ final class MeasuredTree {
         return calls;
     }
 
-    private static InvocationCalls equalInvocations(double calls, ExportedTree tree) {
+    private static List<Double> equalInvocations(double calls, ExportedTree tree) {
         int invocations = tree.kind() == Kind.TEST
                 ? number("invocations", tree).map(Math::toIntExact).orElse(0)
                 : 0;
         return invocations == 0 || calls % invocations != 0
-                ? InvocationCalls.NONE
-                : InvocationCalls.each(calls / invocations, invocations);
+                ? List.of()
+                : Collections.nCopies(invocations, calls / invocations);
     }
 
     /**
@@ -286,7 +286,7 @@ final class MeasuredTree {
                 region.means.with(none),
                 isGroup,
                 id.kind() == Kind.BENCHMARK ? region.perIteration.with(none).constant() : Optional.empty(),
-                region.runs < runs ? InvocationCalls.NONE : region.invocations);
+                region.runs < runs ? List.of() : region.invocations);
     }
 
     /** Returns the names of the further numbers. */

@@ -78,14 +78,16 @@ record TreeComparison(List<Difference> differences, List<String> notCompared) {
                 gone.add(difference(path, Kind.GONE, Optional.of(was), Optional.empty()));
             }
         });
-        int invocations = expected.regions().values().stream()
-                .mapToInt(was -> was.calls().invocations().count())
+        int known = expected.regions().values().stream()
+                .mapToInt(was -> was.calls().invocations().size())
                 .max()
                 .orElse(0);
         run.forEach((path, now) -> {
             if (!expected.regions().containsKey(path)) {
-                boolean isOfOthers =
-                        invocations > 0 && now.calls().invocations().areAfter(invocations);
+                List<Double> calls = now.calls().invocations();
+                boolean isOfOthers = known > 0
+                        && calls.size() > known
+                        && calls.subList(0, known).stream().allMatch(each -> each == 0);
                 added.add(difference(
                         path, isOfOthers ? Kind.MORE_INVOCATIONS : Kind.NEW, Optional.empty(), Optional.of(now)));
             }
@@ -257,7 +259,7 @@ record TreeComparison(List<Difference> differences, List<String> notCompared) {
 
     private static Optional<Kind> callsDifference(ExpectedCalls was, MeasuredCalls now, GatePolicy policy) {
         if (!was.invocations().isEmpty() && !now.invocations().isEmpty()) {
-            return now.invocations().differenceFrom(was.invocations());
+            return InvocationCalls.difference(was.invocations(), now.invocations());
         }
         Optional<Double> exact = was.exact();
         Optional<Double> constant = now.each().constant();

@@ -29,10 +29,17 @@ class InvocationCallsTest {
         List<ExportedRegion> all = new ArrayList<>();
         for (String text : regions) {
             String[] words = text.split(" ");
-            InvocationCalls calls = InvocationCalls.parse(words[1]);
-            all.add(region(0, words[0], (long) calls.total(), 1));
-            facts.put("invocations", Integer.toString(calls.count()));
-            if (calls.parts().size() > 1) {
+            List<Double> calls = InvocationCalls.parse(words[1]);
+            all.add(region(
+                    0,
+                    words[0],
+                    (long) calls.stream()
+                            .filter(each -> !each.isNaN())
+                            .mapToDouble(each -> each)
+                            .sum(),
+                    1));
+            facts.put("invocations", Integer.toString(calls.size()));
+            if (calls.stream().distinct().count() > 1) {
                 facts.put("calls by invocation of " + words[0], words[1]);
             }
         }

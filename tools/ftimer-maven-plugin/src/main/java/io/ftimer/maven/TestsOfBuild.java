@@ -11,6 +11,7 @@ import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Properties;
@@ -32,19 +33,8 @@ import org.jspecify.annotations.Nullable;
 record TestsOfBuild(Instant start, boolean isBound, String skippedBy, String selectedBy) {
     private static final List<String> SKIPPING =
             List.of("skipTests", "maven.test.skip", "maven.test.skip.exec", "skipITs");
-    private static final List<String> SELECTING = List.of(
-            "test",
-            "it.test",
-            "groups",
-            "excludedGroups",
-            "surefire.includes",
-            "surefire.excludes",
-            "surefire.includesFile",
-            "surefire.excludesFile",
-            "failsafe.includes",
-            "failsafe.excludes",
-            "failsafe.includesFile",
-            "failsafe.excludesFile");
+    private static final Pattern SELECTING =
+            Pattern.compile("(it\\.)?test|groups|excludedGroups|(surefire|failsafe)\\.(in|ex)cludes(File)?");
     private static final Pattern JVM = Pattern.compile("(\\d{1,18})-([1-9]\\d{1,17})");
 
     /** Systems know the start of a process to the second. */
@@ -64,9 +54,9 @@ record TestsOfBuild(Instant start, boolean isBound, String skippedBy, String sel
                         .findFirst()
                         .map(name -> "-D" + name)
                         .orElse(""),
-                SELECTING.stream()
-                        .filter(properties::containsKey)
-                        .findFirst()
+                properties.stringPropertyNames().stream()
+                        .filter(SELECTING.asMatchPredicate())
+                        .min(Comparator.naturalOrder())
                         .map(name -> "-D" + name + "=" + properties.getProperty(name))
                         .orElse(""));
     }

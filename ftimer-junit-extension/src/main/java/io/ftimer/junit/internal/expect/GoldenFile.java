@@ -4,7 +4,6 @@ import io.ftimer.report.internal.files.ReportFile;
 import io.ftimer.report.internal.files.TargetFile;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.net.URL;
@@ -14,9 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.security.CodeSource;
-import java.util.Collections;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A golden file: a resource beside a class, and its source in the source folder. */
@@ -73,25 +70,6 @@ public record GoldenFile(Class<?> owner, String name) {
 
     Optional<SourceSet> sources() {
         return Optional.ofNullable(location(owner)).flatMap(classes -> SourceSet.of(owner, classes));
-    }
-
-    /** Returns the bytes of the class files in a folder of the class path, one after the other, as characters. */
-    static String classes(Class<?> loaded, String folder) {
-        StringBuilder text = new StringBuilder();
-        try {
-            for (URL place : Collections.list(loaded.getClassLoader().getResources(folder))) {
-                Path here = asFile(place);
-                try (Stream<Path> files = here == null ? Stream.of() : Files.list(here)) {
-                    for (Path file :
-                            files.filter(of -> of.toString().endsWith(".class")).toList()) {
-                        text.append(Files.readString(file, StandardCharsets.ISO_8859_1));
-                    }
-                }
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return text.toString();
     }
 
     private static @Nullable Path location(Class<?> type) {

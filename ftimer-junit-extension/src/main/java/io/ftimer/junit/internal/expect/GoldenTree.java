@@ -11,11 +11,6 @@ import io.ftimer.internal.text.ShownText;
 import io.ftimer.report.internal.text.MappedList;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.RegionPath;
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -39,9 +34,9 @@ record GoldenTree(List<TreeRegion> regions) {
     private static final int MAX_SHOWN = 1000;
 
     /** Each line has a whole path, so a deep tree has a file that grows with the square of its depth. */
-    private static final int MOST_CHARACTERS = 10_000_000;
+    static final int MOST_CHARACTERS = 10_000_000;
 
-    private static final String HEADER =
+    static final String HEADER =
             "# Number of calls and path of each region. Written anew by a run of the test with -Dftimer.update=golden.\n";
     private static final Pattern ROW = Pattern.compile("(\\d+) +(.+)", Pattern.DOTALL);
 
@@ -75,18 +70,6 @@ record GoldenTree(List<TreeRegion> regions) {
                 region -> children.getOrDefault(region, List.of()),
                 (region, depth) -> ordered.add(region));
         return new GoldenTree(ordered);
-    }
-
-    /** Returns whether a file begins as those that {@link #toFile} returns. */
-    static boolean isWritten(Path file) {
-        if (!Files.isRegularFile(file)) {
-            return false;
-        }
-        try (InputStream in = Files.newInputStream(file)) {
-            return new String(in.readNBytes(HEADER.length()), StandardCharsets.UTF_8).equals(HEADER);
-        } catch (IOException e) {
-            return false;
-        }
     }
 
     /**

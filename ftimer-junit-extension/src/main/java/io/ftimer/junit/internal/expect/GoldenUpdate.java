@@ -6,18 +6,21 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.IntStream;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.opentest4j.AssertionFailedError;
 
 /** The golden files that a run of tests writes instead of comparing them. Thread-safe. */
 public final class GoldenUpdate {
+    private static final Pattern CODE = Pattern.compile("\\.(java|kts?|groovy|scala)$");
+
     private final Map<String, Written> written = new HashMap<>();
     private final Set<Path> searched = new HashSet<>();
 
@@ -54,35 +57,34 @@ public final class GoldenUpdate {
         return differs;
     }
 
-    /** Returns, once for each source set, the golden files in it that no class beside them names: their tests are gone. */
+    /** Returns, once for each source set, the golden files in it that no code in it names: their tests are gone. */
     synchronized List<String> unused(GoldenFile file) throws IOException {
         Optional<SourceSet> sources = file.sources();
         if (sources.isEmpty() || !searched.add(sources.get().folder())) {
             return List.of();
         }
-        Path folder = sources.get().folder();
-        Map<String, String> classes = new HashMap<>();
-        try (Stream<Path> files = Files.walk(folder)) {
-            return ShownText.lines(
-                    files.filter(GoldenTree::isWritten)
-                            .filter(found -> !isNamed(folder.relativize(found), file.owner(), classes))
-                            .map(Path::toString)
-                            .sorted()
-                            .toList(),
-                    10);
+        StringBuilder code = new StringBuilder();
+        List<Path> golden = new ArrayList<>();
+        try (Stream<Path> files = Files.walk(sources.get().folder())) {
+            for (Path found : files.filter(Files::isRegularFile)
+                    .filter(any -> any.toFile().length() <= GoldenTree.MOST_CHARACTERS)
+                    .toList()) {
+                String text = Files.readString(found, StandardCharsets.ISO_8859_1);
+                if (text.startsWith(GoldenTree.HEADER)) {
+                    golden.add(found);
+                } else if (CODE.matcher(found.toString()).find()) {
+                    code.append(text);
+                }
+            }
         }
-    }
-
-    /** Returns whether a class names a file as a constant: one of the package of the file, or of a package above it. */
-    private static boolean isNamed(Path file, Class<?> loaded, Map<String, String> classes) {
-        return IntStream.range(1, file.getNameCount()).anyMatch(level -> {
-            String name = file.subpath(level, file.getNameCount()).toString().replace('\\', '/');
-            byte[] bytes = name.getBytes(StandardCharsets.UTF_8);
-            String constant = "" + (char) (bytes.length >> 8) + (char) (bytes.length & 0xff)
-                    + new String(bytes, StandardCharsets.ISO_8859_1);
-            String folder = level == 1 ? "" : file.subpath(1, level).toString().replace('\\', '/');
-            return classes.computeIfAbsent(folder, inside -> GoldenFile.classes(loaded, inside))
-                    .contains(constant);
-        });
+        return ShownText.lines(
+                golden.stream()
+                        .filter(found -> !Pattern.compile("[\"/]" + Pattern.quote(found.getFileName() + "\""))
+                                .matcher(code)
+                                .find())
+                        .map(Path::toString)
+                        .sorted()
+                        .toList(),
+                10);
     }
 }

@@ -455,12 +455,17 @@ public final class TestTiming implements RunningTest.Host, CloseableResource, Au
         System.err.println("ftimer: " + problem);
     }
 
-    /** JUnit adds what this throws to the failure of a dynamic test, unless another extension accepted that. */
+    /**
+     * JUnit adds what this throws to the failure of a dynamic test, unless another extension accepted that, and adds no failure to itself.
+     */
     @Override
     public void close() {
         try {
             Throwable failed = failure;
-            if (failed != null && context.getTestMethod().isEmpty()) {
+            if (failed instanceof TestAbortedException
+                    && context.getTestMethod().isEmpty()) {
+                rethrow(failed);
+            } else if (failed != null && context.getTestMethod().isEmpty()) {
                 judge(failed);
             }
         } finally {
