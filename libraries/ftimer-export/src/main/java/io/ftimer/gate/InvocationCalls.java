@@ -1,6 +1,5 @@
 package io.ftimer.gate;
 
-import io.ftimer.gate.Difference.Kind;
 import io.ftimer.internal.text.ShownText;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -54,20 +53,8 @@ final class InvocationCalls {
         return String.join("+", parts);
     }
 
-    /** Returns how calls differ from those of a baseline: an invocation is compared with that of the same index. */
-    static Optional<Kind> difference(List<Double> was, List<Double> now) {
-        if (common(was, now).anyMatch(i -> now.get(i) > was.get(i))) {
-            return Optional.of(Kind.MORE_CALLS);
-        }
-        if (now.size() > was.size()) {
-            return Optional.of(Kind.MORE_INVOCATIONS);
-        }
-        return now.size() < was.size() || common(was, now).anyMatch(i -> now.get(i) < was.get(i))
-                ? Optional.of(Kind.FEWER_CALLS)
-                : Optional.empty();
-    }
-
-    private static IntStream common(List<Double> was, List<Double> now) {
+    /** Returns the invocations that both have, from 0. */
+    static IntStream common(List<Double> was, List<Double> now) {
         return IntStream.range(0, Math.min(was.size(), now.size()));
     }
 

@@ -259,7 +259,7 @@ record TreeComparison(List<Difference> differences, List<String> notCompared) {
 
     private static Optional<Kind> callsDifference(ExpectedCalls was, MeasuredCalls now, GatePolicy policy) {
         if (!was.invocations().isEmpty() && !now.invocations().isEmpty()) {
-            return InvocationCalls.difference(was.invocations(), now.invocations());
+            return invocationsDifference(was.invocations(), now.invocations());
         }
         Optional<Double> exact = was.exact();
         Optional<Double> constant = now.each().constant();
@@ -281,6 +281,19 @@ record TreeComparison(List<Difference> differences, List<String> notCompared) {
         return now.means().isIn(range, policy.countPercent())
                 ? Optional.empty()
                 : Optional.of(now.each().isAtMost(range, policy.countPercent()) ? Kind.FEWER_CALLS : Kind.MORE_CALLS);
+    }
+
+    /** An invocation is compared with that of the same index. */
+    private static Optional<Kind> invocationsDifference(List<Double> was, List<Double> now) {
+        if (InvocationCalls.common(was, now).anyMatch(i -> now.get(i) > was.get(i))) {
+            return Optional.of(Kind.MORE_CALLS);
+        }
+        if (now.size() > was.size()) {
+            return Optional.of(Kind.MORE_INVOCATIONS);
+        }
+        return now.size() < was.size() || InvocationCalls.common(was, now).anyMatch(i -> now.get(i) < was.get(i))
+                ? Optional.of(Kind.FEWER_CALLS)
+                : Optional.empty();
     }
 
     private static Optional<Kind> shareDifference(ExpectedRegion was, MeasuredRegion now, GatePolicy policy) {
