@@ -115,12 +115,7 @@ public record Difference(
         return switch (kind) {
             case MORE_CALLS, MORE_INVOCATIONS, FEWER_CALLS, OTHER_CALLS, VARYING_CALLS ->
                 ", " + calls()
-                        + expected.map(ExpectedRegion::calls)
-                                .map(was -> ", was " + was.shown()
-                                        + InvocationCalls.words(
-                                                was.invocations(),
-                                                found.orElseThrow().calls().invocations()))
-                                .orElse(" in them alone");
+                        + expected.map(was -> ", was " + was.calls().shown()).orElse(" in them alone") + invocations();
             case SHARE ->
                 ", "
                         + GateNumbers.shareText(
@@ -132,11 +127,18 @@ public record Difference(
                         + GateNumbers.shortText(Objects.requireNonNull(
                                 found.orElseThrow().metrics().get(metric))) + ", was "
                         + GateNumbers.shortText(Objects.requireNonNull(
-                                expected.orElseThrow().metrics().get(metric)));
+                                expected.orElseThrow().metrics().get(metric)))
+                        + invocations();
             case NEW -> ", " + called(calls());
             case GONE -> ", was " + called(expected.orElseThrow().calls().shown());
             case RENAMED -> " to " + ShownText.path(renamed.orElseThrow().text()) + ", calls equal";
         };
+    }
+
+    private String invocations() {
+        return expected.map(was -> InvocationCalls.words(
+                        was.calls().invocations(), found.orElseThrow().calls().invocations()))
+                .orElse("");
     }
 
     private static String called(String calls) {

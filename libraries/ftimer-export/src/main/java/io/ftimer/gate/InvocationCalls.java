@@ -60,7 +60,7 @@ final class InvocationCalls {
 
     /** Returns the first invocations that differ, and how many there are more or fewer, in parentheses; empty if nothing is known. */
     static String words(List<Double> was, List<Double> now) {
-        if (was.isEmpty() || now.isEmpty()) {
+        if (was.isEmpty() || now.isEmpty() || was.equals(now)) {
             return "";
         }
         List<String> differing = common(was, now)

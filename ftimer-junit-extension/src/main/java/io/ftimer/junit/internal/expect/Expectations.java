@@ -1,5 +1,6 @@
 package io.ftimer.junit.internal.expect;
 
+import io.ftimer.assertj.internal.expectation.CheckedExpectation;
 import io.ftimer.assertj.internal.tree.InconclusiveReason;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
@@ -70,7 +71,10 @@ public record Expectations(List<Expectation> all, Optional<StackTraceElement> me
                         .map(expectation -> expectation.repeats() == 1
                                         && expectation.ofMetric().isEmpty()
                                 ? expectation
-                                : TreeExpectation.unverified(expectation.text(), reason))
+                                : new TreeExpectation(
+                                        expectation.text(),
+                                        tree -> CheckedExpectation.unverified(tree, expectation.text(), reason),
+                                        false))
                         .toList(),
                 method);
     }

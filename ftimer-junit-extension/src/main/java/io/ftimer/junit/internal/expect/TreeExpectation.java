@@ -3,7 +3,6 @@ package io.ftimer.junit.internal.expect;
 import io.ftimer.assertj.internal.expectation.CheckedExpectation;
 import io.ftimer.assertj.internal.expectation.RunningTest;
 import io.ftimer.assertj.internal.tree.AssertedTree;
-import io.ftimer.assertj.internal.tree.InconclusiveReason;
 import io.ftimer.assertj.internal.tree.TreeFailure;
 import java.util.List;
 import java.util.Optional;
@@ -19,10 +18,6 @@ import org.opentest4j.AssertionFailedError;
 public record TreeExpectation(
         String text, Function<AssertedTree, CheckedExpectation> expectation, boolean ignoresOtherThreads)
         implements Expectation {
-
-    static TreeExpectation unverified(String text, InconclusiveReason reason) {
-        return new TreeExpectation(text, tree -> CheckedExpectation.unverified(tree, text, reason), false);
-    }
 
     @Override
     public void check(List<TestBodyRun> runs) {

@@ -90,7 +90,7 @@ final class SuiteEvents implements TestExecutionListener {
             Optional<String> failure = result.getStatus() == Status.FAILED
                     ? result.getThrowable().map(FinishedTest::textOf).or(() -> Optional.of(""))
                     : Optional.empty();
-            if (failure.isPresent() && test.isContainer() && isUsedIn(test)) {
+            if (failure.isPresent() && engine(test).equals(UncheckedExpectations.JUPITER) && isUsedIn(test)) {
                 SuiteReport.SUITE.uses(id);
             }
             SuiteReport.SUITE.finished(

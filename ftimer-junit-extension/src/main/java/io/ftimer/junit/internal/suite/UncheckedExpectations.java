@@ -10,13 +10,14 @@ import org.junit.platform.commons.support.ReflectionSupport;
 
 /** Warns of expectations that nothing checks, in the classes of tests. Stateless. */
 final class UncheckedExpectations {
+    static final String JUPITER = "junit-jupiter";
     private static final String ANNOTATIONS = "io.ftimer.junit";
 
     private UncheckedExpectations() {}
 
     /** Warns of expectations on the tests of a class. */
     static void warn(Class<?> type, String engine, Warnings warnings) {
-        if (engine.equals("junit-jupiter")) {
+        if (engine.equals(JUPITER)) {
             Class<?> above = type.getSuperclass();
             if (above == null || above.getName().startsWith("java.")) {
                 return;
