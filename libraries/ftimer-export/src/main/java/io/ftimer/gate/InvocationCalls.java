@@ -15,15 +15,15 @@ import java.util.stream.Stream;
  * not known. NaN stands for any number, as of an invocation that was aborted. Stateless.
  */
 final class InvocationCalls {
-    private static final Pattern TEXT =
-            Pattern.compile("(?=.*[+*])(\\d{1,15}|~)(\\*[1-9]\\d{0,6})?(\\+(\\d{1,15}|~)(\\*[1-9]\\d{0,6})?)*");
+    private static final Pattern PART = Pattern.compile("(\\d{1,15}|~)(\\*[1-9]\\d{0,5})?");
     private static final String ANY = "~";
     private static final int SHOWN = 3;
 
     private InvocationCalls() {}
 
     static boolean isText(String text) {
-        return TEXT.matcher(text).matches();
+        return (text.contains("+") || text.contains("*"))
+                && Stream.of(text.split("\\+", -1)).allMatch(PART.asMatchPredicate());
     }
 
     /** Parses calls with a plus between invocations, each with an asterisk and a number if it stands for several: {@code 1+9+2*3}. */

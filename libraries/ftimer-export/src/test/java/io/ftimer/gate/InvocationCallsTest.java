@@ -154,6 +154,13 @@ class InvocationCallsTest {
         assertThat(ExpectedCalls.parse(text).text()).isEqualTo(text);
     }
 
+    @Test
+    void any_number_of_invocations_is_read() {
+        String text = "1+2" + "+3+4".repeat(50_000);
+
+        assertThat(ExpectedCalls.parse(text).text()).isEqualTo(text);
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"1+", "+1", "1*0", "1*", "1++2", "1e+5+", "1.5+2"})
     void other_texts_are_invalid(String text) {
