@@ -6,10 +6,8 @@ import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.mpi.internal.CallDepth;
 import io.ftimer.reduce.ReducedSummary;
 import io.ftimer.reduce.UnionSummary;
-import io.ftimer.report.AppendableReport;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.Report;
-import io.ftimer.report.TextReport;
 import io.ftimer.values.DiagnosticId;
 import io.ftimer.values.Status;
 import java.io.IOException;
@@ -47,17 +45,8 @@ record CollectiveReport<R extends ReducedSummary>(Participant participant, Reduc
     }
 
     /** Returns a report of the result; each way of writing it is collective. */
-    MpiReport report(Function<R, TextReport> format) {
-        return new MpiReport(deliveredAs(format));
-    }
-
-    /** As {@link #report}, for one that files of several runs can have. */
-    AppendableMpiReport appendable(Function<R, ? extends AppendableReport<?>> format) {
-        return new AppendableMpiReport(deliveredAs(format));
-    }
-
-    private Function<MpiReport.Target, Status> deliveredAs(Function<R, ? extends Report<?>> format) {
-        return target -> participant.deliver(() -> write(result -> target.write(format.apply(result))));
+    MpiReport report(Function<R, ? extends Report<?>> format) {
+        return new MpiReport(target -> participant.deliver(() -> write(result -> target.write(format.apply(result)))));
     }
 
     /**

@@ -171,13 +171,13 @@ public final class ContextTimer {
     }
 
     /** Returns a {@link ProfileReport} of {@link #summary()}, which rank 0 of the world writes. */
-    public AppendableMpiReport report() {
+    public MpiReport report() {
         return report(USER_TYPE, "summary()", ProfileReport::of);
     }
 
     /** As {@link #report()}, for an operation of another class. */
-    AppendableMpiReport report(String userType, String operation, Function<UnionSummary, ProfileReport> format) {
-        return all(userType, operation).appendable(all -> format.apply(RankContexts.shown(all)));
+    MpiReport report(String userType, String operation, Function<UnionSummary, ProfileReport> format) {
+        return all(userType, operation).report(all -> format.apply(RankContexts.shown(all)));
     }
 
     /**
@@ -224,8 +224,8 @@ public final class ContextTimer {
     }
 
     /** Returns a {@link ProfileReport} of {@link #summary}, which rank 0 of the context writes. */
-    public AppendableMpiReport report(String context) {
-        return collective(context).appendable(ProfileReport::of);
+    public MpiReport report(String context) {
+        return collective(context).report(ProfileReport::of);
     }
 
     /**

@@ -19,13 +19,11 @@ import org.jspecify.annotations.Nullable;
  * Status status = ranks.textReport().metadata("grid", "512x512").write(Path.of("solve.txt"));
  * }</pre>
  *
- * <p>An {@link AppendableMpiReport} can also be appended to a file.
- *
  * <p>Files, outputs and metadata of ranks other than 0 are ignored. Thread safety: thread-confined.
  *
  * @since 0.1
  */
-public sealed class MpiReport permits AppendableMpiReport {
+public final class MpiReport {
     /** Writes a report to one place. */
     @FunctionalInterface
     interface Target {
@@ -56,6 +54,11 @@ public sealed class MpiReport permits AppendableMpiReport {
     /** Creates a file or replaces it, as {@link Report#write(Path)} does. */
     public Status write(Path file) {
         return deliver(report -> report.write(file));
+    }
+
+    /** Appends to a file or creates it, as {@link Report#append(Path)} does. */
+    public Status append(Path file) {
+        return deliver(report -> report.append(file));
     }
 
     /** Writes the whole report, as {@link Report#writeTo(Appendable)} does. */

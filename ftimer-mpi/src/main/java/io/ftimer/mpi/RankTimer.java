@@ -59,13 +59,13 @@ public abstract sealed class RankTimer permits MpiTimer, MpiLaneTimer {
     }
 
     /** Returns a report of {@link #summary()} with the bytes of the Fortran library. */
-    public AppendableMpiReport fortranReport() {
-        return strict().appendable(FortranReport::of);
+    public MpiReport fortranReport() {
+        return strict().report(FortranReport::of);
     }
 
     /** Returns a CSV report of {@link #summary()}. */
-    public AppendableMpiReport csvReport() {
-        return strict().appendable(CsvReport::of);
+    public MpiReport csvReport() {
+        return strict().report(CsvReport::of);
     }
 
     /** Returns a report of {@link #unionSummary()} for people: means, the imbalance, and the slowest rank. */
@@ -74,13 +74,13 @@ public abstract sealed class RankTimer permits MpiTimer, MpiLaneTimer {
     }
 
     /** Returns a report of {@link #unionSummary()} with the bytes of the Fortran library. */
-    public AppendableMpiReport unionFortranReport() {
-        return union().appendable(FortranReport::of);
+    public MpiReport unionFortranReport() {
+        return union().report(FortranReport::of);
     }
 
     /** Returns a CSV report of {@link #unionSummary()}. */
-    public AppendableMpiReport unionCsvReport() {
-        return union().appendable(CsvReport::of);
+    public MpiReport unionCsvReport() {
+        return union().report(CsvReport::of);
     }
 
     /** Writes {@link #unionTextReport()} to standard output of rank 0; collective. */

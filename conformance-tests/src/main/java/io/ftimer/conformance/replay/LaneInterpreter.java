@@ -10,12 +10,12 @@ import io.ftimer.conformance.scenario.Step;
 import io.ftimer.lanes.LaneMember;
 import io.ftimer.lanes.LaneRegion;
 import io.ftimer.lanes.LaneTimer;
-import io.ftimer.mpi.AppendableMpiReport;
+import io.ftimer.mpi.MpiReport;
 import io.ftimer.reduce.LaneSummary;
 import io.ftimer.reduce.ReducedSummary;
-import io.ftimer.report.AppendableReport;
 import io.ftimer.report.CsvReport;
 import io.ftimer.report.FortranReport;
+import io.ftimer.report.Report;
 import io.ftimer.values.ErrorPolicy;
 import io.ftimer.values.Status;
 import java.nio.file.Path;
@@ -176,11 +176,11 @@ final class LaneInterpreter {
         };
     }
 
-    private Status write(Step<LaneCommand> step, Supplier<AppendableReport<?>> report) {
+    private Status write(Step<LaneCommand> step, Supplier<Report<?>> report) {
         return reports.write(ReplayTarget.toFile(step, folder, metadata), step.withoutStatus(), report);
     }
 
-    private Status write(Step<LaneCommand> step, AppendableMpiReport report) {
+    private Status write(Step<LaneCommand> step, MpiReport report) {
         return ReplayTarget.toFile(step, folder, metadata).write(report);
     }
 

@@ -1,7 +1,7 @@
 package io.ftimer.conformance.replay;
 
 import io.ftimer.report.AppendRejectedException;
-import io.ftimer.report.AppendableReport;
+import io.ftimer.report.Report;
 import io.ftimer.values.DiagnosticId;
 import io.ftimer.values.FTimerException;
 import io.ftimer.values.Status;
@@ -21,7 +21,7 @@ final class LocalReports {
     }
 
     /** Writes a report, which is created after its output is opened, and closes the output. */
-    Status write(ReplayTarget output, boolean withoutStatus, Supplier<AppendableReport<?>> report) {
+    Status write(ReplayTarget output, boolean withoutStatus, Supplier<Report<?>> report) {
         try (ReplayTarget target = output) {
             target.write(report.get());
             return Status.SUCCESS;

@@ -8,8 +8,8 @@ import io.ftimer.conformance.result.SummaryRecord;
 import io.ftimer.conformance.scenario.Command;
 import io.ftimer.conformance.scenario.Scenario;
 import io.ftimer.conformance.scenario.Step;
-import io.ftimer.mpi.AppendableMpiReport;
 import io.ftimer.mpi.Communicator;
+import io.ftimer.mpi.MpiReport;
 import io.ftimer.mpi.MpiTimer;
 import io.ftimer.reduce.ReducedSummary;
 import io.ftimer.report.CsvReport;
@@ -139,7 +139,7 @@ final class RankInterpreter {
         };
     }
 
-    private Status write(Step<Command> step, AppendableMpiReport report) {
+    private Status write(Step<Command> step, MpiReport report) {
         try (ReplayTarget target = ReplayTarget.of(step, folder, metadata)) {
             return target.write(report);
         } catch (IOException e) {

@@ -2,8 +2,8 @@ package io.ftimer.conformance.replay;
 
 import io.ftimer.conformance.scenario.Command;
 import io.ftimer.conformance.scenario.Step;
-import io.ftimer.mpi.AppendableMpiReport;
-import io.ftimer.report.AppendableReport;
+import io.ftimer.mpi.MpiReport;
+import io.ftimer.report.Report;
 import io.ftimer.values.Status;
 import java.io.Closeable;
 import java.io.IOException;
@@ -48,7 +48,7 @@ final class ReplayTarget implements Closeable {
     }
 
     /** Writes a report of this rank alone. */
-    void write(AppendableReport<?> report) throws IOException {
+    void write(Report<?> report) throws IOException {
         metadata.addTo(report);
         if (file == null) {
             report.writeTo(output);
@@ -60,7 +60,7 @@ final class ReplayTarget implements Closeable {
     }
 
     /** Writes a report over all ranks. */
-    Status write(AppendableMpiReport report) {
+    Status write(MpiReport report) {
         metadata.addTo(report);
         if (file == null) {
             return report.writeTo(output);

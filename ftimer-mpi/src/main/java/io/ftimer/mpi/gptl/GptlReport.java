@@ -1,7 +1,7 @@
 package io.ftimer.mpi.gptl;
 
 import io.ftimer.reduce.UnionSummary;
-import io.ftimer.report.AppendableReport;
+import io.ftimer.report.Report;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.Status;
 
@@ -24,7 +24,7 @@ import io.ftimer.values.Status;
  *
  * @since 0.1
  */
-public final class GptlReport extends AppendableReport<GptlReport> {
+public final class GptlReport extends Report<GptlReport> {
     private GptlReport(Status status, Body body) {
         super(status, body);
     }

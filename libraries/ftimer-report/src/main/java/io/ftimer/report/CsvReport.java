@@ -40,7 +40,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @since 0.1
  */
-public final class CsvReport extends AppendableReport<CsvReport> {
+public final class CsvReport extends Report<CsvReport> {
     private final AppendCheck.Rules appendRules;
     private final ReportFields fields;
 

@@ -36,7 +36,7 @@ import io.ftimer.values.Status;
  *
  * @since 0.1
  */
-public final class FortranReport extends AppendableReport<FortranReport> {
+public final class FortranReport extends Report<FortranReport> {
     private <T> FortranReport(TextLayout<T> layout, T result, Status status) {
         super(status, (metadata, atStart, out) -> layout.write(result, metadata, out));
     }

@@ -19,7 +19,7 @@ import java.util.function.Function;
  *
  * @since 0.1
  */
-public final class MetricsReport extends AppendableReport<MetricsReport> {
+public final class MetricsReport extends Report<MetricsReport> {
     /** Holds hundreds of terabytes, or days in nanoseconds. */
     private static final int WIDTH = 16;
 

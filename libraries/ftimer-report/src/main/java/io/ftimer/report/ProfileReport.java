@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @since 0.1
  */
-public final class ProfileReport extends AppendableReport<ProfileReport> {
+public final class ProfileReport extends Report<ProfileReport> {
     /** How many gaps are listed. */
     private static final int GAPS = 3;
 

@@ -14,8 +14,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A result in one of the formats, with metadata, that is written to a file or an {@link Appendable}. An {@link AppendableReport}
- * can also be appended to a file.
+ * A result in one of the formats, with metadata, that is written or appended to a file, or written to an {@link Appendable}.
  *
  * <p>Thread safety: thread-confined.
  *
@@ -136,8 +135,19 @@ public abstract class Report<R extends Report<R>> {
         ReportFile.replace(file, this::write, options);
     }
 
-    /** Adds the report at the end of a file, or creates the file. */
-    final void addTo(Path file) throws IOException {
+    /**
+     * Appends to a file, or creates it. If this fails, the file is unchanged. Threads and processes can append to one file at
+     * the same time; if one of them is killed, the next writer removes what it left unfinished.
+     *
+     * <p>Text can be appended to any file, even after an unterminated line. CSV can be appended only to valid CSV of the same
+     * format: the header must match byte for byte, and the records must be valid; the header is not repeated. An empty file
+     * is treated like a missing one.
+     *
+     * @throws AppendRejectedException if this is a CSV report and the file is not valid CSV of the same format
+     * @throws IOException if the file cannot be read or written; the message names the file and the reason
+     * @throws io.ftimer.values.FTimerException if the summary was rejected, with its status; no file is changed
+     */
+    public final void append(Path file) throws IOException {
         requireSuccess();
         ReportFile.append(file, appendGuard(file), this::write, options);
     }

@@ -88,7 +88,7 @@ public final class ReportDestination {
 
     /**
      * As {@link #write}, but adds the report at the end of the file, as checkpoints do; see
-     * {@link AppendableReport#append(java.nio.file.Path)}.
+     * {@link Report#append(java.nio.file.Path)}.
      *
      * @throws IOException if the file cannot be written
      * @throws IllegalStateException if it {@linkplain #needsRank() needs a rank}
@@ -97,7 +97,7 @@ public final class ReportDestination {
         if (file == null) {
             show(report);
         } else {
-            report.addTo(file.resolve(taken));
+            report.append(file.resolve(taken));
         }
     }
 

@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @since 0.1
  */
-public final class SiteReport extends AppendableReport<SiteReport> {
+public final class SiteReport extends Report<SiteReport> {
     private static final TextHead<List<SiteResult>> HEAD = TextHead.of(results -> List.of(), TextForm.TERMINAL);
 
     /** Shown if there is no number. */

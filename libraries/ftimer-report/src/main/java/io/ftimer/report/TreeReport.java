@@ -29,7 +29,7 @@ import java.util.List;
  *
  * @since 0.1
  */
-public final class TreeReport extends AppendableReport<TreeReport> {
+public final class TreeReport extends Report<TreeReport> {
     // numbers are written as ES12.5 does
     private static final int WIDTH = 12;
     private static final int DECIMALS = 5;

@@ -21,7 +21,6 @@ import io.ftimer.values.RegionKind;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.lang.reflect.Method;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -300,13 +299,14 @@ class TextReportTest {
     }
 
     @Test
-    void it_cannot_be_appended_but_replaces_a_file() throws IOException {
+    void it_replaces_a_file_or_follows_what_is_there_after_an_empty_line() throws IOException {
         TextReport report = TextReport.of(new ManualTimer().run("a", "0.5").summary());
         Path file = Files.writeString(directory.resolve("report.txt"), "something longer\n".repeat(100));
         report.write(file);
 
         assertThat(file).content().isEqualTo(ReportText.of(report));
-        assertThat(TextReport.class.getMethods()).extracting(Method::getName).doesNotContain("append");
+        report.append(file);
+        assertThat(file).content().isEqualTo(ReportText.of(report) + '\n' + ReportText.of(report));
     }
 
     @Test

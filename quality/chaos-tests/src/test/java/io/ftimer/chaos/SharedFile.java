@@ -2,9 +2,9 @@ package io.ftimer.chaos;
 
 import io.ftimer.FTimer;
 import io.ftimer.SiteTimer;
-import io.ftimer.report.AppendableReport;
 import io.ftimer.report.CsvReport;
 import io.ftimer.report.FortranReport;
+import io.ftimer.report.Report;
 import io.ftimer.report.internal.files.WithoutLocks;
 import io.ftimer.sites.Site;
 import io.ftimer.summary.Summary;
@@ -73,7 +73,7 @@ enum SharedFile {
             WithoutLocks.append(file, (out, atStart) -> out.append(atStart ? whole : records));
             return;
         }
-        AppendableReport<?> report = report(id);
+        Report<?> report = report(id);
         if (id.hashCode() % 4 == 0) {
             report.durable();
         }
@@ -84,7 +84,7 @@ enum SharedFile {
         }
     }
 
-    private AppendableReport<?> report(String id) {
+    private Report<?> report(String id) {
         Matcher parts = parsed(id);
         Summary summary = SUMMARIES.computeIfAbsent(
                 parts.group(1),
