@@ -46,8 +46,7 @@ public class ProfiledRegionAssert extends AbstractAssert<ProfiledRegionAssert, O
     }
 
     private ProfiledRegionAssert hasCallsPerOp(String expected, double min, double max) {
-        ProfiledRegion region = actual.orElseGet(
-                () -> ProfiledRegion.unopened(new ProfiledRegion.Key(ProfiledRegion.ALL_THREADS, path)));
+        ProfiledRegion region = actual.orElseGet(() -> ProfiledRegion.unopened(path));
         if (!(region.minCallsPerOp() >= min && region.maxCallsPerOp() <= max)) {
             String found = region.hasConstantCalls()
                     ? ResultNumbers.exact(region.minCallsPerOp())

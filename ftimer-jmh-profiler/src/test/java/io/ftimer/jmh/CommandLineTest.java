@@ -171,7 +171,7 @@ class CommandLineTest {
                 "-f",
                 "0",
                 "-prof",
-                "ftimer:threads=each;format=html,lines,speedscope;out=" + folder);
+                "ftimer:format=html,lines,speedscope;out=" + folder);
 
         assertThat(run.exit()).isZero();
         assertThat(run.output())
@@ -182,9 +182,7 @@ class CommandLineTest {
                         .filter(line -> line.startsWith("BENCHMARK")))
                 .containsExactly(
                         "BENCHMARK io.ftimer.jmh.fixture.Alike regions, ss",
-                        "BENCHMARK io.ftimer.jmh.fixture.Alike regions, ss, thread worker-1",
-                        "BENCHMARK io.ftimer.jmh.fixture.Solve solve, ss",
-                        "BENCHMARK io.ftimer.jmh.fixture.Solve solve, ss, thread worker-1");
+                        "BENCHMARK io.ftimer.jmh.fixture.Solve solve, ss");
         assertThat(folder.resolve("benchmarks.html")).content().contains("solve, ss", "regions, ss", "assemble");
     }
 
@@ -227,20 +225,6 @@ class CommandLineTest {
         assertThat(run.output())
                 .contains("solve:gc.alloc.rate.norm ")
                 .contains("solve:ftimer.solve/assemble.calls.norm ");
-    }
-
-    @Test
-    @EnabledIfSystemProperty(named = "build.full", matches = "true", disabledReason = "runs JMH several times")
-    void each_thread_can_have_its_own_results() throws IOException, InterruptedException {
-        Command run = Command.solve("ftimer:threads=each;metric=calls", "-f", "0", "-t", "2");
-
-        assertThat(run.exit()).isZero();
-        assertThat(run.output())
-                .contains("solve:ftimer.solve.calls.norm ")
-                .contains("solve:ftimer.solve@worker-1.calls.norm ")
-                .contains("solve:ftimer.solve@worker-2.calls.norm ")
-                .contains("\n  Thread worker-1\n")
-                .contains("\n  Thread worker-2\n");
     }
 
     @Test

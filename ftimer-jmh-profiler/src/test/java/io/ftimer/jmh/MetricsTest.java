@@ -43,32 +43,19 @@ class MetricsTest {
     }
 
     @Test
-    void each_thread_has_what_is_measured_on_request() throws RunnerException {
+    void what_is_measured_on_request_is_summed_over_threads() throws RunnerException {
         RunResult result = Runs.run(Runs.inThisJvm(Elsewhere.class, "allocates")
                 .mode(Mode.AverageTime)
                 .threads(2)
-                .addProfiler("ftimer", "threads=each;metric=alloc,cpu,p99"));
+                .addProfiler("ftimer", "metric=alloc,cpu,p99"));
 
-        Measured all =
-                tree(result).region(RegionPath.of("allocate")).orElseThrow().measured();
-        List<ProfiledRegion> threads = tree(result).regionsByThread();
-        assertThat(threads)
-                .hasSize(2)
-                .allSatisfy(region ->
-                        assertThat(region.measured().durations().count()).isEqualTo(region.calls()));
-        assertThat(threads.get(0).measured().allocatedBytes()
-                        + threads.get(1).measured().allocatedBytes())
-                .isEqualTo(all.allocatedBytes())
-                // the histograms of the durations are not among them
+        ProfiledRegion region = tree(result).region(RegionPath.of("allocate")).orElseThrow();
+        assertThat(region.measured().durations().count()).isEqualTo(region.calls());
+        // the histograms of the durations are not among them
+        assertThat(region.measured().allocatedBytes())
                 .isEqualTo(1016 * tree(result).operations());
-        assertThat(threads.get(0).measured().cpuNanos()
-                        + threads.get(1).measured().cpuNanos())
-                .isEqualTo(all.cpuNanos());
         assertThat(result.getSecondaryResults())
-                .containsKeys(
-                        "ftimer.allocate@worker-1.alloc.norm",
-                        "ftimer.allocate@worker-2.cpu.norm",
-                        "ftimer.allocate@worker-2.p99");
+                .containsKeys("ftimer.allocate.alloc.norm", "ftimer.allocate.cpu.norm", "ftimer.allocate.p99");
     }
 
     @Test

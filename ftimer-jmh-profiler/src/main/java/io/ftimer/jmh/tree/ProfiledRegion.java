@@ -12,7 +12,6 @@ import java.util.Map;
  *
  * <p>Thread safety: immutable.
  *
- * @param thread the thread that made the calls; {@link #ALL_THREADS} for the calls of all threads together
  * @param names the names from the root down to this region
  * @param kinds what these regions stand for
  * @param calls the number of calls at this path
@@ -26,7 +25,6 @@ import java.util.Map;
  * @since 0.1
  */
 public record ProfiledRegion(
-        String thread,
         List<String> names,
         List<RegionKind> kinds,
         long calls,
@@ -40,34 +38,6 @@ public record ProfiledRegion(
         implements Serializable {
     private static final long serialVersionUID = 1;
 
-    /** The {@link #thread()} of a region with the calls of all threads. */
-    public static final String ALL_THREADS = "";
-
-    /**
-     * The identity of a region: its thread, names and kinds.
-     *
-     * @since 0.1
-     */
-    public record Key(String thread, List<String> names, List<RegionKind> kinds) implements Serializable {
-        private static final long serialVersionUID = 1;
-
-        /** Copies the lists. */
-        public Key {
-            names = List.copyOf(names);
-            kinds = List.copyOf(kinds);
-        }
-
-        /** Creates the identity of the region at a path. */
-        public Key(String thread, RegionPath path) {
-            this(thread, path.names(), path.kinds());
-        }
-
-        /** Returns the path of the region. */
-        public RegionPath path() {
-            return RegionPath.of(names.toArray(String[]::new)).withKinds(kinds);
-        }
-    }
-
     /** Copies the names, the kinds and the calls of the methods. */
     public ProfiledRegion {
         names = List.copyOf(names);
@@ -76,19 +46,13 @@ public record ProfiledRegion(
     }
 
     /** Returns a region that was never opened. */
-    public static ProfiledRegion unopened(Key key) {
-        return new ProfiledRegion(
-                key.thread(), key.names(), key.kinds(), 0, 0, 0, Estimate.ZERO, 0, 0, Measured.NOTHING, Map.of());
-    }
-
-    /** Returns thread, names and kinds. */
-    public Key key() {
-        return new Key(thread, names, kinds);
+    public static ProfiledRegion unopened(RegionPath path) {
+        return new ProfiledRegion(path.names(), path.kinds(), 0, 0, 0, Estimate.ZERO, 0, 0, Measured.NOTHING, Map.of());
     }
 
     /** Returns names and kinds as a path. */
     public RegionPath path() {
-        return key().path();
+        return RegionPath.of(names.toArray(String[]::new)).withKinds(kinds);
     }
 
     /** Returns the innermost name. */
@@ -111,10 +75,9 @@ public record ProfiledRegion(
         return minCallsPerOp == maxCallsPerOp;
     }
 
-    /** Returns the sum of two regions with the same key. */
+    /** Returns the sum of two regions at the same path. */
     ProfiledRegion plus(ProfiledRegion other) {
         return new ProfiledRegion(
-                thread,
                 names,
                 kinds,
                 Math.addExact(calls, other.calls),
@@ -140,6 +103,6 @@ public record ProfiledRegion(
 
     private ProfiledRegion withCallsPerOp(double min, double max) {
         return new ProfiledRegion(
-                thread, names, kinds, calls, inclusiveNanos, selfNanos, overhead, min, max, measured, callsByMethod);
+                names, kinds, calls, inclusiveNanos, selfNanos, overhead, min, max, measured, callsByMethod);
     }
 }

@@ -1,7 +1,6 @@
 package io.ftimer.jmh.tree;
 
 import io.ftimer.internal.rows.Preorder;
-import io.ftimer.jmh.tree.ProfiledRegion.Key;
 import io.ftimer.values.RegionPath;
 import java.io.Serializable;
 import java.util.ArrayList;
@@ -12,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongToDoubleFunction;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The regions that a benchmark opened in one or more measurement iterations, with the number of operations.
@@ -29,7 +27,6 @@ import org.jspecify.annotations.Nullable;
  * @param threads the maximum number of threads that opened regions in one iteration
  * @param overhead the calibrated overhead of all threads, in nanoseconds
  * @param regions the regions with the calls of all threads, in preorder
- * @param regionsByThread the regions of each thread; empty without {@code threads=each}
  * @param instrumentedMethods the maximum number of methods in which the agent opened regions in one JVM; 0 without the agent
  * @param problems the problems with regions
  * @param accounting how the time of the operations divides
@@ -43,7 +40,6 @@ public record ProfiledTree(
         int threads,
         Estimate overhead,
         List<ProfiledRegion> regions,
-        List<ProfiledRegion> regionsByThread,
         int instrumentedMethods,
         Problems problems,
         Accounting accounting)
@@ -53,7 +49,6 @@ public record ProfiledTree(
     /** Copies the regions. */
     public ProfiledTree {
         regions = List.copyOf(regions);
-        regionsByThread = List.copyOf(regionsByThread);
     }
 
     /** Returns the sum of two trees. The number of forks is the larger one; see {@link #ofForks}. */
@@ -66,7 +61,6 @@ public record ProfiledTree(
                 Math.max(threads, other.threads),
                 overhead.plus(other.overhead),
                 merged(regions, other.regions),
-                merged(regionsByThread, other.regionsByThread),
                 Math.max(instrumentedMethods, other.instrumentedMethods),
                 problems.plus(other.problems),
                 accounting.plus(other.accounting));
@@ -91,7 +85,6 @@ public record ProfiledTree(
                 threads,
                 overhead,
                 regions,
-                regionsByThread,
                 newMethods,
                 newProblems,
                 accounting);
@@ -161,42 +154,32 @@ public record ProfiledTree(
 
     /** Returns the regions of both in preorder, siblings in the order of the first tree, then of the second. */
     private static List<ProfiledRegion> merged(List<ProfiledRegion> first, List<ProfiledRegion> second) {
-        Map<Key, ProfiledRegion> all = new LinkedHashMap<>();
-        first.forEach(region -> all.put(region.key(), region));
-        Map<Key, ProfiledRegion> others = new LinkedHashMap<>();
-        second.forEach(region -> others.put(region.key(), region));
-        all.replaceAll((key, region) -> {
-            ProfiledRegion other = others.remove(key);
+        Map<RegionPath, ProfiledRegion> all = new LinkedHashMap<>();
+        first.forEach(region -> all.put(region.path(), region));
+        Map<RegionPath, ProfiledRegion> others = new LinkedHashMap<>();
+        second.forEach(region -> others.put(region.path(), region));
+        all.replaceAll((path, region) -> {
+            ProfiledRegion other = others.remove(path);
             return other == null ? region.sometimesUnopened() : region.plus(other);
         });
         if (others.isEmpty()) {
             return List.copyOf(all.values());
         }
-        others.forEach((key, region) -> all.put(key, region.sometimesUnopened()));
+        others.forEach((path, region) -> all.put(path, region.sometimesUnopened()));
         return inPreorder(all);
     }
 
-    private static List<ProfiledRegion> inPreorder(Map<Key, ProfiledRegion> regions) {
-        Map<@Nullable Key, List<ProfiledRegion>> children = new HashMap<>();
-        regions.values()
-                .forEach(region -> children.computeIfAbsent(parent(region.key(), regions), unused -> new ArrayList<>())
-                        .add(region));
+    /** Returns the regions in preorder; one whose parent is missing, since {@code root} dropped it, is a root. */
+    private static List<ProfiledRegion> inPreorder(Map<RegionPath, ProfiledRegion> regions) {
+        Map<Optional<RegionPath>, List<ProfiledRegion>> children = new HashMap<>();
+        regions.forEach((path, region) -> children.computeIfAbsent(
+                        path.parent().filter(regions::containsKey), unused -> new ArrayList<>())
+                .add(region));
         List<ProfiledRegion> ordered = new ArrayList<>();
         Preorder.visit(
-                children.getOrDefault(null, List.of()),
-                region -> children.getOrDefault(region.key(), List.of()),
+                children.getOrDefault(Optional.empty(), List.of()),
+                region -> children.getOrDefault(Optional.of(region.path()), List.of()),
                 (region, depth) -> ordered.add(region));
         return ordered;
-    }
-
-    /** Returns the key of the parent, or null if that is not among the regions: {@code root} may have dropped it. */
-    private static @Nullable Key parent(Key key, Map<Key, ProfiledRegion> regions) {
-        if (key.names().size() == 1) {
-            return null;
-        }
-        int depth = key.names().size() - 1;
-        Key parent =
-                new Key(key.thread(), key.names().subList(0, depth), key.kinds().subList(0, depth));
-        return regions.containsKey(parent) ? parent : null;
     }
 }

@@ -103,17 +103,7 @@ class ProfiledTreeTest {
     @Test
     void without_operations_or_time_values_are_nan() {
         ProfiledTree tree = new ProfiledTree(
-                true,
-                0,
-                1,
-                1,
-                1,
-                Estimate.ZERO,
-                List.of(region("a", 0, 0, 0)),
-                List.of(),
-                0,
-                Problems.NONE,
-                Accounting.UNKNOWN);
+                true, 0, 1, 1, 1, Estimate.ZERO, List.of(region("a", 0, 0, 0)), 0, Problems.NONE, Accounting.UNKNOWN);
 
         assertThat(tree.callsPerOp(tree.regions().get(0))).isNaN();
         assertThat(tree.selfPercent(tree.regions().get(0))).isNaN();

@@ -13,7 +13,6 @@ public final class Trees {
     /** Returns a region of an iteration of ten operations. */
     public static ProfiledRegion region(String path, long callsPerOp, long inclusiveNanos, long selfNanos) {
         return new ProfiledRegion(
-                ProfiledRegion.ALL_THREADS,
                 RegionPath.parse(path).names(),
                 RegionPath.parse(path).kinds(),
                 10 * callsPerOp,
@@ -29,7 +28,6 @@ public final class Trees {
     /** Returns a region without times of an iteration of ten operations. */
     public static ProfiledRegion allocating(String path, long callsPerOp, long bytesPerOp) {
         return new ProfiledRegion(
-                ProfiledRegion.ALL_THREADS,
                 RegionPath.parse(path).names(),
                 RegionPath.parse(path).kinds(),
                 10 * callsPerOp,
@@ -46,7 +44,6 @@ public final class Trees {
     public static ProfiledRegion working(String path, long callsPerOp, long stepsPerOp) {
         ProfiledRegion region = region(path, callsPerOp, 0, 0);
         return new ProfiledRegion(
-                region.thread(),
                 region.names(),
                 region.kinds(),
                 region.calls(),
@@ -62,17 +59,7 @@ public final class Trees {
     /** Returns the tree of one iteration of ten operations in one fork. */
     public static ProfiledTree iteration(ProfiledRegion... regions) {
         return new ProfiledTree(
-                true,
-                10,
-                1,
-                1,
-                1,
-                Estimate.ZERO,
-                Arrays.asList(regions),
-                List.of(),
-                0,
-                Problems.NONE,
-                Accounting.UNKNOWN);
+                true, 10, 1, 1, 1, Estimate.ZERO, Arrays.asList(regions), 0, Problems.NONE, Accounting.UNKNOWN);
     }
 
     /** Returns the tree of one iteration with as many regions beside each other. */
@@ -84,8 +71,7 @@ public final class Trees {
 
     /** Returns a tree without regions. */
     public static ProfiledTree with(Problems problems) {
-        return new ProfiledTree(
-                true, 10, 1, 1, 0, Estimate.ZERO, List.of(), List.of(), 0, problems, Accounting.UNKNOWN);
+        return new ProfiledTree(true, 10, 1, 1, 0, Estimate.ZERO, List.of(), 0, problems, Accounting.UNKNOWN);
     }
 
     /** Returns the same tree, without times. */
@@ -98,7 +84,6 @@ public final class Trees {
                 tree.threads(),
                 tree.overhead(),
                 tree.regions(),
-                tree.regionsByThread(),
                 tree.instrumentedMethods(),
                 tree.problems(),
                 tree.accounting());

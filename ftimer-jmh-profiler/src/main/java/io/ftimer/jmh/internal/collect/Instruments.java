@@ -10,19 +10,14 @@ import io.ftimer.TimerSession;
 import io.ftimer.TimerSessionBuilder;
 import io.ftimer.jmh.internal.option.Option;
 import io.ftimer.jmh.internal.option.ProfilerOptions;
-import io.ftimer.jmh.tree.ProfiledRegion;
 import io.ftimer.metrics.Metric;
 import io.ftimer.metrics.RegionMetrics;
 import io.ftimer.report.internal.metrics.OutsideThreads;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.values.ErrorPolicy;
 import java.util.ArrayList;
-import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Queue;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
 /**
@@ -47,20 +42,11 @@ final class Instruments {
     private static final String COUNTS_PROPERTY = "io.ftimer.agent.work";
 
     private final boolean timed;
-    private final boolean eachThread;
     private final boolean withDurations;
     private final List<Metric> metrics;
-    private final Map<String, ThreadInstruments> byThread = new ConcurrentHashMap<>();
+    private final RegionMetrics sums;
+    private final Queue<DurationRecorder> durations = new ConcurrentLinkedQueue<>();
     private volatile OutsideThreads outside = OutsideThreads.UNKNOWN;
-
-    /** Those of the threads of one name, or of all threads. */
-    private record ThreadInstruments(RegionMetrics metrics, Queue<DurationRecorder> durations) {
-        TimerListener durationListener() {
-            DurationRecorder recorder = new DurationRecorder();
-            durations.add(recorder);
-            return recorder;
-        }
-    }
 
     /**
      * Creates the instruments of one session.
@@ -70,9 +56,9 @@ final class Instruments {
      */
     Instruments(ProfilerOptions options, boolean withDurations) {
         this.timed = options.get(Option.TIMES);
-        this.eachThread = options.get(Option.THREADS) == Option.Threads.EACH;
         this.withDurations = withDurations;
         this.metrics = metrics(options).stream().map(this::ofRegions).toList();
+        this.sums = RegionMetrics.of(metrics.toArray(Metric[]::new));
     }
 
     /**
@@ -118,16 +104,14 @@ final class Instruments {
                 .times(timed);
         // first, so that a new histogram is not among the bytes of its region
         if (withDurations) {
-            builder.andListener(() -> ofCurrentThread().durationListener());
+            builder.andListener(this::durationListener);
         }
         if (!metrics.isEmpty()) {
-            builder.andListener(() -> ofCurrentThread().metrics().listener());
+            builder.andListener(sums::listener);
             builder.observer(new SessionObserver() {
                 @Override
                 public void opened(TimerSession session) {
-                    session.recording()
-                            .measureTasks((regions, isOutermost) ->
-                                    ofCurrentThread().metrics().beginTask(regions, isOutermost));
+                    session.recording().measureTasks(sums::beginTask);
                     if (metrics.stream().anyMatch(metric -> metric.name().equals(Metric.WORK))) {
                         outside = OutsideThreads.begin(Metric.WORK, name -> name.contains(WORKER));
                     }
@@ -137,30 +121,16 @@ final class Instruments {
         return builder;
     }
 
-    /** Returns the instruments of a thread that starts to record: its recorder is created on it. */
-    private ThreadInstruments ofCurrentThread() {
-        String name = Thread.currentThread().getName();
-        String key = name.isEmpty() ? SessionSummary.UNNAMED_THREADS : name;
-        return byThread.computeIfAbsent(
-                eachThread ? key : ProfiledRegion.ALL_THREADS,
-                unused -> new ThreadInstruments(
-                        RegionMetrics.of(metrics.toArray(Metric[]::new)), new ConcurrentLinkedQueue<>()));
+    private TimerListener durationListener() {
+        DurationRecorder recorder = new DurationRecorder();
+        durations.add(recorder);
+        return recorder;
     }
 
     /** Returns what was recorded, with the summary of the session. */
     Recording.Recorded recorded(SessionSummary summary) {
-        Map<String, Measurements> measured = new HashMap<>();
-        if (eachThread) {
-            byThread.forEach((thread, own) -> measured.put(thread, sum(List.of(own))));
-        }
         List<String> lines = outside.lines();
         outside.close();
-        return new Recording.Recorded(summary, sum(byThread.values()), measured, lines);
-    }
-
-    private static Measurements sum(Collection<ThreadInstruments> threads) {
-        return Measurements.sum(
-                threads.stream().map(ThreadInstruments::metrics).toList(),
-                threads.stream().flatMap(own -> own.durations().stream()).toList());
+        return new Recording.Recorded(summary, new Measurements(sums.sums(), DurationRecorder.sum(durations)), lines);
     }
 }

@@ -54,37 +54,23 @@ record Iteration(
     /** Returns the tree of what was recorded, or an empty tree with the reason if nothing could be recorded. */
     ProfiledTree tree(Recording.@Nullable Recorded recorded) {
         if (recorded == null) {
-            return tree(0, Estimate.ZERO, List.of(), List.of(), OCCUPIED, Accounting.UNKNOWN);
+            return tree(0, Estimate.ZERO, List.of(), OCCUPIED, Accounting.UNKNOWN);
         }
         SessionSummary summary = recorded.summary();
-        List<ProfiledRegion> byThread = new ArrayList<>();
-        if (options.get(Option.THREADS) == Option.Threads.EACH) {
-            for (String name : summary.threads()) {
-                Measurements own = recorded.byThread().getOrDefault(name, Measurements.NOTHING);
-                byThread.addAll(regions(shorten(name), summary.thread(name), own, Map.of()));
-            }
-        }
         long threads = summary.threads().stream()
                 .filter(name -> !summary.thread(name).entries().isEmpty())
                 .count();
         return tree(
                 (int) threads,
                 overhead(summary.entries()),
-                regions(ProfiledRegion.ALL_THREADS, summary, recorded.all(), callsByMethod(summary)),
-                byThread,
+                regions(summary, recorded.measured()),
                 problems(summary, recorded.outside()),
                 accounting(summary));
     }
 
     private ProfiledTree tree(
-            int threads,
-            Estimate overhead,
-            List<ProfiledRegion> regions,
-            List<ProfiledRegion> byThread,
-            Problems problems,
-            Accounting accounting) {
-        return new ProfiledTree(
-                isTimed(), operations, 1, 1, threads, overhead, regions, byThread, 0, problems, accounting);
+            int threads, Estimate overhead, List<ProfiledRegion> regions, Problems problems, Accounting accounting) {
+        return new ProfiledTree(isTimed(), operations, 1, 1, threads, overhead, regions, 0, problems, accounting);
     }
 
     private boolean isTimed() {
@@ -105,13 +91,13 @@ record Iteration(
         return calls;
     }
 
-    private List<ProfiledRegion> regions(
-            String thread, Summary summary, Measurements measured, Map<RegionPath, Map<String, Long>> callsByMethod) {
+    private List<ProfiledRegion> regions(SessionSummary summary, Measurements measured) {
         BitSet inside = inside(summary);
+        Map<RegionPath, Map<String, Long>> callsByMethod = callsByMethod(summary);
         return summary.entries().stream()
                 .filter(entry -> inside.get(entry.nodeId()))
-                .map(entry -> region(
-                        thread, entry, measured.of(entry.path()), callsByMethod.getOrDefault(entry.path(), Map.of())))
+                .map(entry ->
+                        region(entry, measured.of(entry.path()), callsByMethod.getOrDefault(entry.path(), Map.of())))
                 .toList();
     }
 
@@ -127,11 +113,9 @@ record Iteration(
         return inside;
     }
 
-    private ProfiledRegion region(
-            String thread, SummaryEntry entry, Measured measured, Map<String, Long> callsByMethod) {
+    private ProfiledRegion region(SummaryEntry entry, Measured measured, Map<String, Long> callsByMethod) {
         double callsPerOp = operations == 0 ? Double.NaN : (double) entry.callCount() / operations;
         return new ProfiledRegion(
-                thread,
                 entry.path().names(),
                 entry.path().kinds(),
                 entry.callCount(),
@@ -198,12 +182,6 @@ record Iteration(
 
     private static Estimate sum(List<SummaryEntry> entries, Function<SummaryEntry, Estimate> part) {
         return entries.stream().map(part).reduce(Estimate.ZERO, Estimate::plus);
-    }
-
-    /** Returns {@code worker-3} for {@code org.example.Benchmark.method-jmh-worker-3}, and any other name unchanged. */
-    private static String shorten(String thread) {
-        int mark = thread.lastIndexOf(Instruments.WORKER);
-        return mark < 0 ? thread : "worker-" + thread.substring(mark + Instruments.WORKER.length());
     }
 
     private static Problems problems(SessionSummary summary, List<String> outside) {

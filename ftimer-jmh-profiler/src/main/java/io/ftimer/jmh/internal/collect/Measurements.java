@@ -3,41 +3,28 @@ package io.ftimer.jmh.internal.collect;
 import io.ftimer.jmh.tree.CallDurations;
 import io.ftimer.jmh.tree.Measured;
 import io.ftimer.metrics.Metric;
-import io.ftimer.metrics.RegionMetrics;
 import io.ftimer.summary.RegionMetricSums;
 import io.ftimer.values.RegionPath;
-import java.util.Collection;
-import java.util.HashMap;
 import java.util.Map;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 
 /**
- * What was measured beside calls and times, on one or several threads.
+ * What was measured beside calls and times, over all threads.
  *
- * @param sums the sums of the metrics by path and name; empty if none was asked for
+ * @param sums the sums of the metrics that were asked for
  * @param durations the durations of calls by path; empty if not asked for
  */
-record Measurements(Map<RegionPath, Map<String, Long>> sums, Map<RegionPath, CallDurations> durations) {
-    static final Measurements NOTHING = new Measurements(Map.of(), Map.of());
-
-    /** Returns the sums over all metrics and recorders. */
-    static Measurements sum(Collection<RegionMetrics> metrics, Collection<DurationRecorder> recorders) {
-        Map<RegionPath, Map<String, Long>> sums = new HashMap<>();
-        for (RegionMetrics each : metrics) {
-            RegionMetricSums added = each.sums();
-            for (RegionPath path : added.paths()) {
-                Map<String, Long> sum = sums.computeIfAbsent(path, unused -> new HashMap<>());
-                added.names()
-                        .forEach(name ->
-                                sum.merge(name, added.inclusive(path, name).getAsLong(), Math::addExact));
-            }
-        }
-        return new Measurements(sums, DurationRecorder.sum(recorders));
-    }
+record Measurements(RegionMetricSums sums, Map<RegionPath, CallDurations> durations) {
 
     /** Returns what was measured for the region at a path. */
     Measured of(RegionPath path) {
-        Map<String, Long> values = sums.getOrDefault(path, Map.of());
         return new Measured(
-                values.get("allocatedBytes"), values.get("cpuNanos"), values.get(Metric.WORK), durations.get(path));
+                sum(path, "allocatedBytes"), sum(path, "cpuNanos"), sum(path, Metric.WORK), durations.get(path));
+    }
+
+    private @Nullable Long sum(RegionPath path, String metric) {
+        OptionalLong sum = sums.inclusive(path, metric);
+        return sum.isPresent() ? sum.getAsLong() : null;
     }
 }

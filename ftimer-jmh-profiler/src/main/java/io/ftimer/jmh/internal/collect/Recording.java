@@ -4,7 +4,6 @@ import io.ftimer.TimerSession;
 import io.ftimer.internal.session.RecordedThreads;
 import io.ftimer.summary.SessionSummary;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -74,10 +73,8 @@ record Recording(@Nullable TimerSession session, Instruments instruments, GroupM
      * What was recorded in one session.
      *
      * @param summary calls and times
-     * @param all what was measured beside these on all threads
-     * @param byThread the same of each thread, by its name; empty without {@code threads=each}
+     * @param measured what was measured beside these
      * @param outside a line for each thread that took steps without a region in the tree
      */
-    record Recorded(
-            SessionSummary summary, Measurements all, Map<String, Measurements> byThread, List<String> outside) {}
+    record Recorded(SessionSummary summary, Measurements measured, List<String> outside) {}
 }

@@ -47,7 +47,6 @@ final class BenchmarkFields {
     static List<Field<ProfiledRegion>> region(ProfiledTree tree) {
         LongToDoubleFunction percent = tree.percentOfTotal();
         return List.of(
-                new Field<>("thread", region -> region.thread()),
                 new Field<>("depth", region -> region.names().size() - 1),
                 new Field<>("path", region -> region.path().toString()),
                 new Field<>("name", region -> region.name()),

@@ -42,10 +42,8 @@ enum BenchmarkFormat {
         List<Field<ProfiledTree>> ofTree = BenchmarkFields.tree(benchmark);
         List<Field<ProfiledRegion>> ofRegion = BenchmarkFields.region(tree);
         records.header();
-        for (List<ProfiledRegion> regions : List.of(tree.regions(), tree.regionsByThread())) {
-            for (ProfiledRegion region : regions) {
-                records.begin("").put(ofTree, tree).put(ofRegion, region).end();
-            }
+        for (ProfiledRegion region : tree.regions()) {
+            records.begin("").put(ofTree, tree).put(ofRegion, region).end();
         }
         records.flush();
     }

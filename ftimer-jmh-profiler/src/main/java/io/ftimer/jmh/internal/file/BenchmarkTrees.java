@@ -9,7 +9,6 @@ import io.ftimer.report.ExportedTree;
 import io.ftimer.report.internal.schema.BenchmarkSchema;
 import io.ftimer.report.internal.schema.Column;
 import io.ftimer.report.internal.schema.Field;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +17,7 @@ import java.util.function.Function;
 import org.openjdk.jmh.infra.BenchmarkParams;
 
 /**
- * The trees of a benchmark in the form that all formats take, with the same content as the CSV of the profiler: totals of all
+ * The tree of a benchmark in the form that all formats take, with the same content as the CSV of the profiler: totals of all
  * operations, and numbers per operation as metrics. Stateless.
  */
 public final class BenchmarkTrees {
@@ -27,33 +26,16 @@ public final class BenchmarkTrees {
 
     private BenchmarkTrees() {}
 
-    /** Returns the tree of all threads, and those of the threads if they were recorded. */
-    static List<ExportedTree> of(BenchmarkParams benchmark, ProfiledTree tree) {
-        List<ExportedTree> trees = new ArrayList<>();
-        trees.add(ofAllThreads(benchmark, tree));
-        Map<String, List<ProfiledRegion>> byThread = new LinkedHashMap<>();
-        tree.regionsByThread()
-                .forEach(region -> byThread.computeIfAbsent(region.thread(), thread -> new ArrayList<>())
-                        .add(region));
-        byThread.forEach((thread, regions) -> trees.add(exported(benchmark, tree, ", thread " + thread, regions)));
-        return trees;
-    }
-
-    /** Returns the tree of all threads. */
-    public static ExportedTree ofAllThreads(BenchmarkParams benchmark, ProfiledTree tree) {
-        return exported(benchmark, tree, "", tree.regions());
-    }
-
-    private static ExportedTree exported(
-            BenchmarkParams benchmark, ProfiledTree tree, String thread, List<ProfiledRegion> regions) {
+    /** Returns the tree of a benchmark. */
+    public static ExportedTree of(BenchmarkParams benchmark, ProfiledTree tree) {
         return new ExportedTree(
                 ExportedTree.Kind.BENCHMARK,
                 BenchmarkName.group(benchmark),
-                BenchmarkName.tree(benchmark, tree.isInstrumented()) + thread,
+                BenchmarkName.tree(benchmark, tree.isInstrumented()),
                 tree.timed(),
                 0,
                 facts(benchmark, tree),
-                regions(regions, tree));
+                regions(tree));
     }
 
     private static Map<String, String> facts(BenchmarkParams benchmark, ProfiledTree tree) {
@@ -68,15 +50,16 @@ public final class BenchmarkTrees {
         return facts;
     }
 
-    private static List<ExportedRegion> regions(List<ProfiledRegion> regions, ProfiledTree tree) {
+    private static List<ExportedRegion> regions(ProfiledTree tree) {
         RegionsByPath byPath = new RegionsByPath();
         Function<ProfiledRegion, Map<String, Number>> metrics = metrics(tree);
-        regions.forEach(region -> byPath.add(
-                RegionKey.of(region.path()),
-                region.calls(),
-                region.inclusiveNanos(),
-                region.selfNanos(),
-                metrics.apply(region)));
+        tree.regions()
+                .forEach(region -> byPath.add(
+                        RegionKey.of(region.path()),
+                        region.calls(),
+                        region.inclusiveNanos(),
+                        region.selfNanos(),
+                        metrics.apply(region)));
         return byPath.regions();
     }
 

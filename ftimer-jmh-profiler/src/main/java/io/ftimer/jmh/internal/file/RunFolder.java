@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.openjdk.jmh.infra.BenchmarkParams;
 
 /**
@@ -24,8 +25,8 @@ public final class RunFolder {
     private final Path folder;
     private final List<TreeExporter> exporters;
 
-    /** The trees of each benchmark, in the order of their beginnings. */
-    private final Map<String, List<ExportedTree>> benchmarks = new LinkedHashMap<>();
+    /** The tree of each benchmark, if it has one, in the order of their beginnings. */
+    private final Map<String, Optional<ExportedTree>> benchmarks = new LinkedHashMap<>();
 
     private boolean isWritten;
 
@@ -71,16 +72,16 @@ public final class RunFolder {
         return folder.resolve("benchmarks" + exporter.suffix());
     }
 
-    /** Adds a benchmark without trees, or removes those that it has. */
+    /** Adds a benchmark without a tree, or removes the one that it has. */
     synchronized void add(BenchmarkParams params) {
-        benchmarks.put(BenchmarkName.folder(params), List.of());
+        benchmarks.put(BenchmarkName.folder(params), Optional.empty());
     }
 
-    /** Adds the trees of a benchmark, or replaces them. */
-    synchronized void addTrees(BenchmarkParams params, List<ExportedTree> trees) throws IOException {
-        benchmarks.put(BenchmarkName.folder(params), trees);
+    /** Adds the tree of a benchmark, or replaces it. */
+    synchronized void addTree(BenchmarkParams params, ExportedTree tree) throws IOException {
+        benchmarks.put(BenchmarkName.folder(params), Optional.of(tree));
         List<ExportedTree> all =
-                benchmarks.values().stream().flatMap(List::stream).toList();
+                benchmarks.values().stream().flatMap(Optional::stream).toList();
         for (TreeExporter exporter : exporters) {
             TreeExporters.write(exporter, new ExportedRun("Benchmarks", Map.of()), all, path(exporter));
             isWritten = true;

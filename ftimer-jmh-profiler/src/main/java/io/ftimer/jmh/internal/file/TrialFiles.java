@@ -100,7 +100,7 @@ public final class TrialFiles {
     /** Writes the tree of all forks so far. */
     public void writeAll(BenchmarkParams benchmark, ProfiledTree tree) throws IOException {
         write(benchmark, "all-forks", tree);
-        run().addTrees(benchmark, BenchmarkTrees.of(benchmark, tree));
+        run().addTree(benchmark, BenchmarkTrees.of(benchmark, tree));
     }
 
     private void write(BenchmarkParams benchmark, String name, ProfiledTree tree) throws IOException {

@@ -43,8 +43,6 @@ public record Option<T>(String name, String values, String whenAbsent, String me
             number("top", "30", "the number of regions with results and in the tree, by self time");
     public static final Option<Optional<RegionPath>> ROOT =
             optional("root", "REGION", "path or pattern; drops what is outside of these regions", RegionPath::parse);
-    public static final Option<Threads> THREADS =
-            choice("threads", Threads.MERGE, "each: also results and a tree for each thread");
     public static final Option<Boolean> TIMES =
             flag("times", "true", "false: counts the calls of regions only, without clock readings");
     public static final Option<Optional<String>> INSTRUMENT =
@@ -99,15 +97,6 @@ public record Option<T>(String name, String values, String whenAbsent, String me
         });
     }
 
-    private static <E extends Enum<E>> Option<E> choice(String name, E whenAbsent, String meaning) {
-        Class<E> type = whenAbsent.getDeclaringClass();
-        String word = EnumWords.of(whenAbsent);
-        List<String> words = new ArrayList<>(EnumWords.all(type));
-        words.remove(word);
-        words.add(0, word);
-        return option(name, EnumWords.alternatives(words), word, meaning, text -> constant(type, text));
-    }
-
     private static Option<Integer> number(String name, String whenAbsent, String meaning) {
         return option(name, "NUMBER", whenAbsent, meaning, text -> {
             int number = Integer.parseInt(text);
@@ -148,14 +137,12 @@ public record Option<T>(String name, String values, String whenAbsent, String me
 
     private static <E extends Enum<E>> Set<E> constants(Class<E> type, String text) {
         Set<E> found = EnumSet.noneOf(type);
-        list(text).forEach(name -> found.add(constant(type, name)));
+        for (String name : list(text)) {
+            found.add(EnumWords.find(type, name)
+                    .orElseThrow(() ->
+                            new IllegalArgumentException("expected " + EnumWords.alternatives(EnumWords.all(type)))));
+        }
         return found;
-    }
-
-    private static <E extends Enum<E>> E constant(Class<E> type, String text) {
-        return EnumWords.find(type, text)
-                .orElseThrow(
-                        () -> new IllegalArgumentException("expected " + EnumWords.alternatives(EnumWords.all(type))));
     }
 
     private static List<String> list(String text) {
@@ -165,13 +152,5 @@ public record Option<T>(String name, String values, String whenAbsent, String me
             throw new IllegalArgumentException("expected a list with commas between the items");
         }
         return items;
-    }
-
-    /** The treatment of the threads of a benchmark. */
-    public enum Threads {
-        /** The calls and times of all threads are added. */
-        MERGE,
-        /** As {@link #MERGE}, and each thread also has results of its own. */
-        EACH
     }
 }

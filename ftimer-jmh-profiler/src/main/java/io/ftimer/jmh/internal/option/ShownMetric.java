@@ -1,7 +1,6 @@
 package io.ftimer.jmh.internal.option;
 
 import io.ftimer.jmh.tree.CallDurations;
-import io.ftimer.jmh.tree.Measured;
 import io.ftimer.jmh.tree.ProfiledRegion;
 import io.ftimer.jmh.tree.ProfiledTree;
 import java.util.Set;
@@ -57,13 +56,6 @@ public enum ShownMetric {
     /** Returns the unit of the result. */
     public String unit() {
         return unit;
-    }
-
-    /** Returns whether it is known for the region: what is measured on request is not known of merged ended threads. */
-    public boolean isOf(ProfiledRegion region) {
-        return compareTo(SHARE) <= 0
-                || region.thread().equals(ProfiledRegion.ALL_THREADS)
-                || !region.measured().equals(Measured.NOTHING);
     }
 
     /** Returns the result for one region of a tree. */

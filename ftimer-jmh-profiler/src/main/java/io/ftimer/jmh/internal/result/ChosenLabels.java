@@ -5,7 +5,6 @@ import io.ftimer.internal.text.ShownText;
 import io.ftimer.jmh.internal.option.Option;
 import io.ftimer.jmh.internal.option.ProfilerOptions;
 import io.ftimer.jmh.tree.ProfiledRegion;
-import io.ftimer.jmh.tree.ProfiledRegion.Key;
 import io.ftimer.jmh.tree.ProfiledTree;
 import java.io.Serializable;
 import java.util.Collection;
@@ -17,7 +16,6 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /**
  * The regions that have results, with their labels.
@@ -27,11 +25,11 @@ import java.util.stream.Stream;
  *
  * <p>Thread safety: immutable.
  *
- * @param labels the label of each chosen region
+ * @param labels the label of each chosen region, by its path as text, which is serializable
  * @param rejected the paths of the regions that were not chosen
  * @param complete whether the choice is final, so that no new region is chosen
  */
-record ChosenLabels(Map<Key, String> labels, Set<String> rejected, boolean complete) implements Serializable {
+record ChosenLabels(Map<String, String> labels, Set<String> rejected, boolean complete) implements Serializable {
     private static final Pattern UNSAFE = Pattern.compile("[^A-Za-z0-9_.@#+-]");
 
     private static final long serialVersionUID = 1;
@@ -41,36 +39,32 @@ record ChosenLabels(Map<Key, String> labels, Set<String> rejected, boolean compl
 
     /** Returns the choice extended by the regions of an iteration. */
     ChosenLabels with(ProfiledTree tree, ProfilerOptions options) {
-        Set<String> chosen = new HashSet<>();
-        labels.keySet().forEach(key -> chosen.add(path(key)));
+        Set<String> chosen = new HashSet<>(labels.keySet());
         Set<String> notChosen = new HashSet<>(rejected);
         if (!complete) {
             choose(tree, options, chosen, notChosen);
         }
-        Map<Key, String> extended = new LinkedHashMap<>(labels);
-        Stream.concat(tree.regions().stream(), tree.regionsByThread().stream())
-                .map(ProfiledRegion::key)
-                .filter(key -> chosen.contains(path(key)) && !labels.containsKey(key))
+        Map<String, String> extended = new LinkedHashMap<>(labels);
+        tree.regions().stream()
+                .filter(region -> chosen.contains(path(region)) && !labels.containsKey(path(region)))
                 // not in the order of the tree, which may differ in the next fork
-                .sorted(Comparator.comparing(Key::thread).thenComparing(ChosenLabels::path))
-                .forEach(key -> extended.put(key, unused(label(key), extended.values())));
+                .sorted(Comparator.comparing(ChosenLabels::path))
+                .forEach(region -> extended.put(path(region), unused(label(region), extended.values())));
         return new ChosenLabels(extended, notChosen, complete);
     }
 
     private void choose(ProfiledTree tree, ProfilerOptions options, Set<String> chosen, Set<String> notChosen) {
         Set<String> unknown = tree.regions().stream()
-                .map(region -> path(region.key()))
+                .map(ChosenLabels::path)
                 .filter(path -> !chosen.contains(path) && !notChosen.contains(path))
                 .collect(Collectors.toSet());
         int room = Math.max(0, options.get(Option.TOP) - chosen.size());
-        Ranking.of(tree, room, region -> unknown.contains(path(region.key())))
-                .forEach(region -> chosen.add(path(region.key())));
+        Ranking.of(tree, room, region -> unknown.contains(path(region))).forEach(region -> chosen.add(path(region)));
         unknown.stream().filter(path -> !chosen.contains(path)).forEach(notChosen::add);
     }
 
-    /** Returns the path as text, which is serializable. */
-    private static String path(Key key) {
-        return key.path().toString();
+    private static String path(ProfiledRegion region) {
+        return region.path().toString();
     }
 
     private static String unused(String label, Collection<String> used) {
@@ -86,18 +80,14 @@ record ChosenLabels(Map<Key, String> labels, Set<String> rejected, boolean compl
         return new ChosenLabels(labels, Set.of(), !rejected.isEmpty());
     }
 
-    /**
-     * Returns the path of a region, with its thread if it has one, and {@code _} for every unsafe character of a name: JMH escapes
-     * nothing, neither in JSON nor in CSV.
-     */
-    private static String label(Key key) {
-        String path = IntStream.range(0, key.names().size())
+    /** Returns the path of a region, with {@code _} for every unsafe character: JMH escapes nothing, neither in JSON nor in CSV. */
+    private static String label(ProfiledRegion region) {
+        return IntStream.range(0, region.names().size())
                 .mapToObj(level -> new RegionKey(
-                                key.kinds().get(level),
-                                safe(ShownText.repeated(key.names().get(level))))
+                                region.kinds().get(level),
+                                safe(ShownText.repeated(region.names().get(level))))
                         .label())
                 .collect(Collectors.joining("/"));
-        return key.thread().equals(ProfiledRegion.ALL_THREADS) ? path : path + '@' + safe(key.thread());
     }
 
     private static String safe(String name) {

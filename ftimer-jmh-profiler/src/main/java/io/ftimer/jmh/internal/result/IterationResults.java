@@ -3,14 +3,13 @@ package io.ftimer.jmh.internal.result;
 import io.ftimer.jmh.internal.option.ProfilerOptions;
 import io.ftimer.jmh.internal.option.ShownMetric;
 import io.ftimer.jmh.tree.ProfiledRegion;
-import io.ftimer.jmh.tree.ProfiledRegion.Key;
 import io.ftimer.jmh.tree.ProfiledTree;
+import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.openjdk.jmh.results.AggregationPolicy;
 import org.openjdk.jmh.results.Aggregator;
 import org.openjdk.jmh.results.Result;
@@ -36,15 +35,14 @@ public final class IterationResults {
     /** Returns the results of one iteration: those of each region, of all regions, and the tree. */
     public List<Result<?>> of(ProfiledTree tree) {
         chosen = chosen.with(tree, options);
-        Map<Key, ProfiledRegion> regions = new HashMap<>();
-        Stream.concat(tree.regions().stream(), tree.regionsByThread().stream())
-                .forEach(region -> regions.put(region.key(), region));
+        Map<String, ProfiledRegion> regions = new HashMap<>();
+        tree.regions().forEach(region -> regions.put(region.path().toString(), region));
         List<Result<?>> results = new ArrayList<>();
         chosen.labels()
-                .forEach((key, label) -> addRegion(
+                .forEach((path, label) -> addRegion(
                         TreeResult.LABEL + '.' + label,
                         tree,
-                        regions.getOrDefault(key, ProfiledRegion.unopened(key)),
+                        regions.getOrDefault(path, ProfiledRegion.unopened(RegionPath.parse(path))),
                         results));
         boolean hasRows = !options.metrics().isEmpty();
         if (hasRows) {
@@ -74,10 +72,8 @@ public final class IterationResults {
 
     private void addRegion(String label, ProfiledTree tree, ProfiledRegion region, List<Result<?>> results) {
         for (ShownMetric metric : options.metrics()) {
-            if (metric.isOf(region)) {
-                results.add(new QuietResult(
-                        label + '.' + metric.label(), metric.of(tree, region), metric.unit(), AggregationPolicy.AVG));
-            }
+            results.add(new QuietResult(
+                    label + '.' + metric.label(), metric.of(tree, region), metric.unit(), AggregationPolicy.AVG));
         }
     }
 

@@ -5,7 +5,6 @@ import io.ftimer.internal.text.TextLimits;
 import io.ftimer.jmh.tree.CallDurations;
 import io.ftimer.jmh.tree.Measured;
 import io.ftimer.jmh.tree.ProfiledRegion;
-import io.ftimer.jmh.tree.ProfiledRegion.Key;
 import io.ftimer.jmh.tree.ProfiledTree;
 import io.ftimer.report.internal.text.PaddedTable.Column;
 import io.ftimer.report.internal.text.Quantity;
@@ -14,13 +13,10 @@ import io.ftimer.report.internal.text.TreeTable;
 import io.ftimer.values.RegionKind;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.function.DoubleFunction;
 import java.util.function.Function;
 import java.util.function.LongToDoubleFunction;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Formats a tree: the regions, indented by depth, and their calls, times and shares. Stateless. */
@@ -28,8 +24,7 @@ public final class ProfiledTreeText {
     private ProfiledTreeText() {}
 
     /**
-     * Returns a line about the operations, a table of the accepted regions, and one for each separate thread; the limits hold
-     * for each table.
+     * Returns a line about the operations and a table of the accepted regions.
      */
     public static List<String> of(ProfiledTree tree, Predicate<ProfiledRegion> shown, TextLimits limits) {
         List<String> lines = new ArrayList<>(List.of(head(tree), ""));
@@ -42,24 +37,6 @@ public final class ProfiledTreeText {
                                     + " leave it as it is and use instrument=PACKAGE.**");
         } else {
             lines.addAll(table(tree, regions, limits));
-        }
-        SortedMap<String, List<ProfiledRegion>> byThread = tree.regionsByThread().stream()
-                .collect(Collectors.groupingBy(ProfiledRegion::thread, TreeMap::new, Collectors.toList()));
-        List<String> threads = List.copyOf(byThread.keySet());
-        int listed = limits.equals(TextLimits.ALL) ? threads.size() : Math.min(threads.size(), TextLimits.LISTED);
-        for (String thread : threads.subList(0, listed)) {
-            lines.add("");
-            lines.add("Thread " + ShownText.name(thread));
-            lines.addAll(table(
-                    tree,
-                    byThread.getOrDefault(thread, List.of()).stream()
-                            .filter(shown)
-                            .toList(),
-                    limits));
-        }
-        if (listed < threads.size()) {
-            lines.add("");
-            lines.add(ShownText.more(threads.size() - listed) + " threads; out=FOLDER writes all of them");
         }
         return lines;
     }
@@ -81,10 +58,7 @@ public final class ProfiledTreeText {
     /** Returns the names of regions in an indented tree. */
     public static Function<ProfiledRegion, String> names(List<ProfiledRegion> regions) {
         return ShownNames.of(
-                regions,
-                region -> new Key(region.thread(), region.path().withKind(RegionKind.CODE)),
-                ProfiledRegion::name,
-                ProfiledRegion::kind);
+                regions, region -> region.path().withKind(RegionKind.CODE), ProfiledRegion::name, ProfiledRegion::kind);
     }
 
     private static List<String> table(ProfiledTree tree, List<ProfiledRegion> regions, TextLimits limits) {

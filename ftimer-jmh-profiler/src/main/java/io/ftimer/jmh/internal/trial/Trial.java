@@ -158,7 +158,7 @@ public final class Trial {
                         0,
                         Map.of(),
                         List.of())
-                : BenchmarkTrees.ofAllThreads(benchmark, all);
+                : BenchmarkTrees.of(benchmark, all);
         Map<String, String> facts = new LinkedHashMap<>(tree.facts());
         facts.put("jdkVersion", String.valueOf(benchmark.getJdkVersion()));
         if (benchmark.getThreadGroupLabels().size() > 1) {

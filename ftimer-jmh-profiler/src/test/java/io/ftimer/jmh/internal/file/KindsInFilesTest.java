@@ -79,7 +79,7 @@ class KindsInFilesTest {
     void formats_of_the_whole_run_have_the_kinds(RegionKind kind) {
         String suffix = "[" + kind.key() + "]";
 
-        assertThat(BenchmarkTrees.of(BENCHMARK, tree(suffix)).get(0).regions())
+        assertThat(BenchmarkTrees.of(BENCHMARK, tree(suffix)).regions())
                 .extracting(region -> region.depth() + " " + region.name() + " " + region.kind())
                 .containsExactly("0 a CODE", "0 a " + kind, "0 c" + suffix + "/d CODE");
     }

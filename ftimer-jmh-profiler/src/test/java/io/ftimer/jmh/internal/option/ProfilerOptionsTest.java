@@ -17,7 +17,6 @@ class ProfilerOptionsTest {
         assertThat(options.metrics()).isEmpty();
         assertThat(options.get(Option.TOP)).isEqualTo(30);
         assertThat(options.get(Option.ROOT)).isEmpty();
-        assertThat(options.get(Option.THREADS)).isEqualTo(Option.Threads.MERGE);
         assertThat(options.get(Option.TIMES)).isTrue();
         assertThat(options.get(Option.INSTRUMENT)).isEmpty();
         assertThat(options.get(Option.TREE)).isTrue();
@@ -31,14 +30,12 @@ class ProfilerOptionsTest {
 
     @Test
     void values_are_stripped_of_blanks() {
-        ProfilerOptions options =
-                ProfilerOptions.parse(" metric = calls , self ; top=3;root=solve/*; threads=each;tree=false;"
-                        + "out=target/a b;format=json;baseline=b.txt;shareTolerance=3;update;");
+        ProfilerOptions options = ProfilerOptions.parse(" metric = calls , self ; top=3;root=solve/*; tree=false;"
+                + "out=target/a b;format=json;baseline=b.txt;shareTolerance=3;update;");
 
         assertThat(options.metrics()).containsExactly(ShownMetric.CALLS, ShownMetric.SELF);
         assertThat(options.get(Option.TOP)).isEqualTo(3);
         assertThat(options.get(Option.ROOT)).contains(RegionPath.parse("solve/*"));
-        assertThat(options.get(Option.THREADS)).isEqualTo(Option.Threads.EACH);
         assertThat(options.get(Option.TREE)).isFalse();
         assertThat(options.get(Option.OUT)).contains("target/a b");
         assertThat(options.get(Option.FORMAT)).containsExactly("json");
@@ -80,7 +77,6 @@ class ProfilerOptionsTest {
                 "top=0            | invalid value \"0\" for top: expected at least 1",
                 "metric=calls,,   | invalid value \"calls,,\" for metric: expected a list with commas between the items",
                 "metric=CALLS     | invalid value \"CALLS\" for metric: expected calls, time, self, share, alloc, cpu, work, p50, p99 or max",
-                "threads=some     | invalid value \"some\" for threads: expected merge or each",
                 "rows=3           | unknown option: \"rows\" is \"top\" since 0.1 (top limits the tree and the results)",
                 "times=wall       | invalid value \"wall\" for times: expected true or false",
                 "tree=yes         | invalid value \"yes\" for tree: expected true or false",

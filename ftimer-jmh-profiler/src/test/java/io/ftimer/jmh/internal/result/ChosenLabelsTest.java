@@ -5,7 +5,6 @@ import static io.ftimer.jmh.tree.Trees.region;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.jmh.internal.option.ProfilerOptions;
-import io.ftimer.jmh.tree.ProfiledRegion;
 import io.ftimer.jmh.tree.ProfiledTree;
 import io.ftimer.values.RegionKind;
 import java.util.List;
@@ -102,7 +101,7 @@ class ChosenLabelsTest {
         }
     }
 
-    private static ProfiledRegion.Key key(String path) {
-        return region(path, 0, 0, 0).key();
+    private static String key(String path) {
+        return region(path, 0, 0, 0).path().toString();
     }
 }

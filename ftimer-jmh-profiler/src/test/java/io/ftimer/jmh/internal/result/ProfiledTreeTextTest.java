@@ -21,10 +21,9 @@ import org.junit.jupiter.api.Test;
 /** The text after a run. */
 class ProfiledTreeTextTest {
     private static ProfiledRegion region(
-            String thread, String path, long calls, long inclusiveNanos, long selfNanos, double overheadNanos) {
+            String path, long calls, long inclusiveNanos, long selfNanos, double overheadNanos) {
         double callsPerOp = calls / 1000.0;
         return new ProfiledRegion(
-                thread,
                 RegionPath.parse(path).names(),
                 RegionPath.parse(path).kinds(),
                 calls,
@@ -37,7 +36,7 @@ class ProfiledTreeTextTest {
                 Map.of());
     }
 
-    private static ProfiledTree tree(int forks, List<ProfiledRegion> byThread, Problems problems) {
+    private static ProfiledTree tree(int forks, Problems problems) {
         return new ProfiledTree(
                 true,
                 1000,
@@ -46,11 +45,10 @@ class ProfiledTreeTextTest {
                 1,
                 Estimate.exactly(250_000),
                 List.of(
-                        region("", "solve", 1000, 2_678_300, 153_400, 51_000),
-                        region("", "solve/assemble", 3000, 968_800, 968_800, 60_000),
-                        region("", "solve/check", 1, 100, 100, 1),
-                        region("", "solve/linsolve", 1000, 1_556_000, 1_556_000, 20_000)),
-                byThread,
+                        region("solve", 1000, 2_678_300, 153_400, 51_000),
+                        region("solve/assemble", 3000, 968_800, 968_800, 60_000),
+                        region("solve/check", 1, 100, 100, 1),
+                        region("solve/linsolve", 1000, 1_556_000, 1_556_000, 20_000)),
                 0,
                 problems,
                 Accounting.UNKNOWN);
@@ -76,7 +74,7 @@ class ProfiledTreeTextTest {
 
     @Test
     void calls_times_and_shares_are_shown_per_operation_above_the_notes() {
-        assertThat(shown(tree(1, List.of(), Problems.NONE), "")).isEqualTo("""
+        assertThat(shown(tree(1, Problems.NONE), "")).isEqualTo("""
                   1000 operations in 2 iterations of 1 fork, with regions on 1 thread
 
                   region      calls/op  time/call   time/op   self/op  self %  overhead %
@@ -92,7 +90,7 @@ class ProfiledTreeTextTest {
 
     @Test
     void hidden_regions_are_counted_below_the_tree() {
-        assertThat(shown(tree(1, List.of(), Problems.NONE), "top=1").lines().skip(2))
+        assertThat(shown(tree(1, Problems.NONE), "top=1").lines().skip(2))
                 .startsWith(
                         "  region      calls/op  time/call  time/op  self/op  self %  overhead %",
                         "  solve              1    2.68 µs  2.68 µs   153 ns     5.7   33.2 ±6.6",
@@ -101,22 +99,8 @@ class ProfiledTreeTextTest {
     }
 
     @Test
-    void threads_are_shown_one_after_another() {
-        List<ProfiledRegion> byThread = List.of(
-                region("worker-2", "solve", 400, 4000, 4000, 0), region("worker-1", "solve", 600, 6000, 6000, 0));
-
-        assertThat(shown(tree(1, byThread, Problems.NONE), "threads=each").lines())
-                .containsSubsequence(
-                        "  Thread worker-1",
-                        "  region  calls/op  time/call  time/op  self/op  self %  overhead %",
-                        "  solve        0.6    10.0 ns  6.00 ns  6.00 ns     0.2    0.0 ±0.0",
-                        "  Thread worker-2",
-                        "  solve        0.4    10.0 ns  4.00 ns  4.00 ns     0.1    0.0 ±0.0");
-    }
-
-    @Test
     void without_times_calls_are_shown() {
-        assertThat(shown(Trees.untimed(tree(1, List.of(), Problems.NONE)), "times=false")
+        assertThat(shown(Trees.untimed(tree(1, Problems.NONE)), "times=false")
                         .lines()
                         .skip(2))
                 .startsWith("  region      calls/op", "  solve              1", "    assemble         3");
@@ -126,7 +110,7 @@ class ProfiledTreeTextTest {
     void problems_and_missing_forks_are_noted_even_without_the_tree() {
         Problems problems = new Problems(1200, List.of("region \"a\" was left open by thread \"t\""), 0);
 
-        assertThat(shown(tree(0, List.of(), problems), "tree=false").lines())
+        assertThat(shown(tree(0, problems), "tree=false").lines())
                 .contains(
                         "  ftimer: the benchmark ran without a fork (-f 0), so its times are less reliable",
                         "  ftimer: 1 200 problems with regions:",
@@ -146,71 +130,48 @@ class ProfiledTreeTextTest {
 
     @Test
     void an_empty_tree_of_instrumented_code_does_not_ask_for_regions() {
-        assertThat(shown(treeOf(List.of(), List.of()).ofInstrumented(2, Problems.NONE), "")
-                        .lines())
+        assertThat(shown(treeOf(List.of()).ofInstrumented(2, Problems.NONE), "").lines())
                 .startsWith(
                         "  1000 operations in 2 iterations of 1 fork, with regions on 1 thread; instrumented: 2 methods",
                         "",
                         "  No region was opened: the benchmark called none of the instrumented methods.");
     }
 
-    private static ProfiledTree treeOf(List<ProfiledRegion> regions, List<ProfiledRegion> byThread) {
+    private static ProfiledTree treeOf(List<ProfiledRegion> regions) {
         return new ProfiledTree(
-                true,
-                1000,
-                2,
-                1,
-                1,
-                Estimate.exactly(250_000),
-                regions,
-                byThread,
-                0,
-                Problems.NONE,
-                Accounting.UNKNOWN);
+                true, 1000, 2, 1, 1, Estimate.exactly(250_000), regions, 0, Problems.NONE, Accounting.UNKNOWN);
     }
 
     private static List<ProfiledRegion> recursion(int levels) {
         List<ProfiledRegion> regions = new ArrayList<>();
         for (int level = 1; level <= levels; level++) {
-            regions.add(region("", String.join("/", Collections.nCopies(level, "r")), 1000, 1000, 1000, 0));
+            regions.add(region(String.join("/", Collections.nCopies(level, "r")), 1000, 1000, 1000, 0));
         }
         return regions;
     }
 
     @Test
     void a_recursion_is_one_line() {
-        assertThat(shown(treeOf(recursion(1_000), List.of()), "top=2000").lines())
+        assertThat(shown(treeOf(recursion(1_000)), "top=2000").lines())
                 .contains("  r × 1 000 levels         1    1.00 ns  1.00 ns  1.00 ns     0.1    0.0 ±0.0");
     }
 
     @Test
     void a_file_has_all_levels_of_a_recursion() {
-        assertThat(ProfiledTreeText.of(treeOf(recursion(100), List.of()), region -> true, TextLimits.ALL))
+        assertThat(ProfiledTreeText.of(treeOf(recursion(100)), region -> true, TextLimits.ALL))
                 .hasSize(103);
     }
 
     @Test
-    void the_tables_of_the_first_threads_are_shown() {
-        List<ProfiledRegion> byThread = new ArrayList<>();
-        for (int i = 10; i < 60; i++) {
-            byThread.add(region("w" + i, "solve", 400, 4000, 4000, 0));
-        }
-
-        assertThat(shown(tree(1, byThread, Problems.NONE), "threads=each").lines())
-                .contains("  Thread w19", "  … 40 more threads; out=FOLDER writes all of them")
-                .doesNotContain("  Thread w20");
-    }
-
-    @Test
     void names_that_cannot_be_seen_are_escaped() {
-        List<ProfiledRegion> regions = List.of(region("", "a\u202E\u2028\u200Bb", 1000, 1000, 1000, 0));
+        List<ProfiledRegion> regions = List.of(region("a\u202E\u2028\u200Bb", 1000, 1000, 1000, 0));
 
-        assertThat(shown(treeOf(regions, List.of()), "")).contains("  a\\u202E\\u2028\\u200Bb  ");
+        assertThat(shown(treeOf(regions), "")).contains("  a\\u202E\\u2028\\u200Bb  ");
     }
 
     private static ProfiledTree accounted(Accounting accounting, ProfiledRegion... regions) {
         return new ProfiledTree(
-                true, 1000, 2, 1, 1, accounting.overhead(), List.of(regions), List.of(), 0, Problems.NONE, accounting);
+                true, 1000, 2, 1, 1, accounting.overhead(), List.of(regions), 0, Problems.NONE, accounting);
     }
 
     @Test
@@ -223,7 +184,7 @@ class ProfiledTreeTextTest {
                 List.of(100.0, 100.1),
                 true);
 
-        assertThat(shown(accounted(accounting, region("", "a", 1000, 70_000, 70_000, 20_000)), "")
+        assertThat(shown(accounted(accounting, region("a", 1000, 70_000, 70_000, 20_000)), "")
                         .lines()
                         .skip(2))
                 .startsWith(
@@ -239,7 +200,7 @@ class ProfiledTreeTextTest {
         Accounting accounting =
                 new Accounting(100_000, 70_000, Estimate.ZERO, Estimate.ZERO, List.of(160.0, 80.0), true);
 
-        assertThat(shown(accounted(accounting, region("", "a", 1000, 70_000, 70_000, 0)), "")
+        assertThat(shown(accounted(accounting, region("a", 1000, 70_000, 70_000, 0)), "")
                         .lines())
                 .contains(
                         "  These are means over all operations; JMH's score, the mean over iterations, is 120 ns/op.",
@@ -252,7 +213,7 @@ class ProfiledTreeTextTest {
         Accounting accounting =
                 new Accounting(100_000, 200_000, Estimate.ZERO, Estimate.ZERO, List.of(100.0, 100.0), false);
 
-        assertThat(shown(accounted(accounting, region("", "a", 1000, 200_000, 200_000, 0)), "")
+        assertThat(shown(accounted(accounting, region("a", 1000, 200_000, 200_000, 0)), "")
                         .lines())
                 .contains("  ftimer: the regions took longer than the operations, so some are opened outside of them,"
                         + " as in @Setup; root=REGION selects others");
