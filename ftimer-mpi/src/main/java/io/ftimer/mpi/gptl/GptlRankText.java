@@ -34,7 +34,7 @@ record GptlRankText(long overheadNanosPerCall) {
     private static final int INDENT = 2;
 
     void write(Summary summary, List<Map.Entry<String, String>> metadata, Appendable out) throws IOException {
-        GptlHead.write(metadata, out);
+        GptlReport.writeHead(metadata, out);
         Map<String, Summary> threads = threads(summary);
         int number = 0;
         for (Summary thread : threads.values()) {

@@ -1,9 +1,13 @@
 package io.ftimer.mpi.gptl;
 
+import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.reduce.UnionSummary;
 import io.ftimer.report.Report;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.Status;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
 
 /**
  * The timing files of GPTL as the tools of E3SM, such as PACE, read them: of one rank ({@code timing.0}) and over all ranks
@@ -63,5 +67,24 @@ public final class GptlReport extends Report<GptlReport> {
             case GPTL_8 -> (metadata, out) -> GptlSummaryText.writeGptl8(summary, metadata, out);
         };
         return new GptlReport(summary.status(), body);
+    }
+
+    /**
+     * Writes the first lines of a file: the program that wrote it, and the metadata. Readers find the table by lines that start or
+     * contain certain words; where metadata has these, one character of them is escaped.
+     */
+    static void writeHead(List<Map.Entry<String, String>> metadata, Appendable out) throws IOException {
+        out.append("fTimer, in the layout of GPTL\n");
+        for (Map.Entry<String, String> pair : metadata) {
+            out.append(unmarked(TextEscapes.escape(pair.getKey()) + ": " + TextEscapes.escape(pair.getValue())))
+                    .append('\n');
+        }
+    }
+
+    private static String unmarked(String line) {
+        return (line.startsWith("name") ? "\\x6E" + line.substring(1) : line)
+                .replace("GLOBAL STATISTICS", "GLOBAL\\x20STATISTICS")
+                .replace("'on' indicates", "'on'\\x20indicates")
+                .replace("Stats for thread", "Stats\\x20for thread");
     }
 }

@@ -38,7 +38,7 @@ final class GptlSummaryText {
     static void writeE3sm(UnionSummary union, List<Map.Entry<String, String>> metadata, Appendable out)
             throws IOException {
         out.append(String.format(Locale.ROOT, E3SM_TITLE, union.rankCount()));
-        GptlHead.write(metadata, out);
+        GptlReport.writeHead(metadata, out);
         out.append(E3SM_NOTES);
         if (union.entries().isEmpty()) {
             String none = e3smExtremum(0, 0);
@@ -52,7 +52,7 @@ final class GptlSummaryText {
 
     static void writeGptl8(UnionSummary union, List<Map.Entry<String, String>> metadata, Appendable out)
             throws IOException {
-        GptlHead.write(metadata, out);
+        GptlReport.writeHead(metadata, out);
         out.append("Total ranks in communicator=" + union.rankCount() + '\n').append(GPTL_8_NOTES);
         writeTable(union, TextEscapes::displayPath, GPTL_8_HEADER, GptlSummaryText::gptl8Line, out);
     }

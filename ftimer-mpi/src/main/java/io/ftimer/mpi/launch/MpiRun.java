@@ -2,7 +2,9 @@ package io.ftimer.mpi.launch;
 
 import io.ftimer.internal.text.NearestNames;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -11,6 +13,7 @@ import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -26,6 +29,8 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1
  */
 public final class MpiRun {
+    private static final String SCRIPT = "setup-mpj.sh";
+
     private static final Set<String> JVM_WORDS = Set.of("""
             -ea -enableassertions -da -disableassertions -esa -enablesystemassertions -dsa -disablesystemassertions
             -server -client -showversion
@@ -116,7 +121,7 @@ public final class MpiRun {
                 case "-stall-timeout" -> stallTimeout = seconds(option, words);
                 case "-mpj-home" -> mpjHome = Path.of(value(option, words));
                 case "-setup" -> {
-                    return () -> MpiSetup.run(List.copyOf(words));
+                    return () -> setUp(List.copyOf(words));
                 }
                 case "-h", "-help", "--help" -> {
                     return () -> write(usage());
@@ -205,5 +210,34 @@ public final class MpiRun {
     /** Distinguishes options for JVMs from misspelled ones of the command. */
     private static boolean isOfJvm(String word) {
         return JVM_WORDS.contains(word) || JVM_PREFIXES.stream().anyMatch(word::startsWith);
+    }
+
+    /**
+     * Provides MPJ Express in a folder by the script with which a clone of fTimer provides it for itself. It explains itself. Returns its
+     * exit code.
+     *
+     * @param arguments the folder and options of the script
+     * @throws IOException if there is no bash
+     */
+    private static int setUp(List<String> arguments) throws IOException, InterruptedException {
+        return setUpCommand(arguments).inheritIO().start().waitFor();
+    }
+
+    /** Returns the process of the script. */
+    static ProcessBuilder setUpCommand(List<String> arguments) {
+        // the word after the script is the name that its messages begin with
+        List<String> command = new ArrayList<>(List.of("bash", "-c", script(), "MpiRun -setup"));
+        command.addAll(arguments);
+        ProcessBuilder builder = new ProcessBuilder(command);
+        builder.environment().putIfAbsent("JAVA_HOME", System.getProperty("java.home"));
+        return builder;
+    }
+
+    private static String script() {
+        try (InputStream in = Objects.requireNonNull(MpiRun.class.getResourceAsStream(SCRIPT), SCRIPT)) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 }

@@ -1,13 +1,17 @@
 package io.ftimer.report;
 
 import io.ftimer.report.internal.text.Completeness;
+import io.ftimer.report.internal.text.ShownNames;
 import io.ftimer.summary.Summary;
+import io.ftimer.values.RegionKind;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * A timing tree in the form that every {@link TreeExporter} takes, whatever it comes from: a timer, a test, a benchmark, a rank.
@@ -135,6 +139,31 @@ public record ExportedTree(
 
     /** Returns this tree for people: a name ends with its kind where a sibling has the same name and another kind. */
     public ExportedTree withShownKinds() {
-        return ShownKinds.in(this);
+        if (regions.stream().allMatch(region -> region.kind() == RegionKind.CODE)) {
+            return this;
+        }
+        List<Placed> placed = placed(regions);
+        Function<Placed, String> names = ShownNames.of(
+                placed,
+                here -> here.parent() + "/" + here.region().name(),
+                here -> here.region().name(),
+                here -> here.region().kind());
+        return withRegions(placed.stream()
+                .map(here -> here.region().with(names.apply(here), here.region().metrics()))
+                .toList());
+    }
+
+    /** A region and the number of its parent, -1 for a root. */
+    private record Placed(ExportedRegion region, int parent) {}
+
+    private static List<Placed> placed(List<ExportedRegion> regions) {
+        List<Placed> placed = new ArrayList<>(regions.size());
+        List<Integer> open = new ArrayList<>();
+        for (ExportedRegion region : regions) {
+            open.subList(region.depth(), open.size()).clear();
+            placed.add(new Placed(region, open.isEmpty() ? -1 : open.get(open.size() - 1)));
+            open.add(placed.size() - 1);
+        }
+        return placed;
     }
 }

@@ -1,8 +1,9 @@
 package io.ftimer.maven;
 
-import io.ftimer.maven.AgentArgument.Option;
+import io.ftimer.agent.instrumentation.InstrumentationOptions;
 import java.io.File;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -69,7 +70,7 @@ public final class PrepareAgentMojo extends FTimerMojo {
     void run() throws MojoExecutionException {
         String arguments = project.getProperties().getProperty(propertyName, "");
         String wanted = agentOptions();
-        String changed = AgentArgument.prepend(jar(), wanted, arguments);
+        String changed = prepend(jar(), wanted, arguments);
         project.getProperties().setProperty(propertyName, changed);
         session.getUserProperties().setProperty(REQUEST_PROPERTY + project.getBasedir(), wanted);
         getLog().info("ftimer: " + propertyName + " is " + changed);
@@ -98,7 +99,7 @@ public final class PrepareAgentMojo extends FTimerMojo {
 
     private String agentOptions() throws MojoExecutionException {
         try {
-            return AgentArgument.options(
+            return options(
                     options == null ? "" : options,
                     List.of(
                             new Option("include", valuesOf(include)),
@@ -125,5 +126,42 @@ public final class PrepareAgentMojo extends FTimerMojo {
         }
         throw new MojoExecutionException(
                 "ftimer: the plugin has no jar of io.ftimer:ftimer-agent; do not exclude it from the plugin's dependencies");
+    }
+
+    /**
+     * Returns the options of the agent: those that are written out, and those of single parameters.
+     *
+     * @param written options in the form of the agent; empty for none
+     * @param lists names of options with their lists; empty lists are left out
+     * @throws IllegalArgumentException if the options are invalid
+     */
+    private static String options(String written, List<Option> lists) {
+        List<String> entries = new ArrayList<>();
+        if (!written.isBlank()) {
+            entries.add(written.strip());
+        }
+        for (Option list : lists) {
+            if (!list.values().isEmpty()) {
+                entries.add(list.name() + '=' + String.join(",", list.values()));
+            }
+        }
+        InstrumentationOptions.parse(String.join(";", entries));
+        // a comma separates as well, and is an ordinary character in command lines
+        return String.join(",", entries).replaceAll("\\s*[;,]\\s*", ",");
+    }
+
+    /** One option, with the values of a parameter. */
+    private record Option(String name, List<String> values) {}
+
+    /**
+     * Returns the arguments of a JVM with the agent in front.
+     *
+     * @param options the options of the agent; empty if tests select what is instrumented
+     * @param arguments the other arguments
+     */
+    private static String prepend(Path jar, String options, String arguments) {
+        String agent = "-javaagent:" + jar + (options.isEmpty() ? "" : "=" + options);
+        String quoted = agent.indexOf(' ') < 0 ? agent : '"' + agent + '"';
+        return arguments.isBlank() ? quoted : quoted + ' ' + arguments.strip();
     }
 }

@@ -12,6 +12,7 @@ import io.ftimer.report.internal.settings.TextSetting;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import mpi.MPI;
 import org.jspecify.annotations.Nullable;
 
 /** The options of ranks, which {@code RankOptions} reads, and the timing file of GPTL. */
@@ -63,7 +64,7 @@ public final class RankFeature implements SessionFeature {
 
     @Override
     public Optional<JobRank> jobRank() {
-        return Optional.ofNullable(started).or(MpjLaunch::rank);
+        return Optional.ofNullable(started).or(RankFeature::rankOfMpj);
     }
 
     @Override
@@ -107,5 +108,12 @@ public final class RankFeature implements SessionFeature {
                     "prefix \"" + prefix + "\" contains $SimTime, but reports have no simulated time; use $WallTime");
         }
         return prefix;
+    }
+
+    /** Returns which rank of MPJ Express has these classes; empty before {@code MPI.Init}. */
+    private static Optional<JobRank> rankOfMpj() {
+        return MPI.COMM_WORLD == null
+                ? Optional.empty()
+                : Optional.of(new JobRank(MPI.COMM_WORLD.Rank(), OptionalInt.of(MPI.COMM_WORLD.Size())));
     }
 }

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 /** MPJ Express outside a clone. */
-class MpiSetupTest {
+class MpiRunSetupTest {
     @TempDir
     Path folder;
 
@@ -32,7 +32,7 @@ class MpiSetupTest {
     }
 
     private int run(Map<String, String> environment, String... arguments) throws Exception {
-        ProcessBuilder builder = MpiSetup.command(List.of(arguments))
+        ProcessBuilder builder = MpiRun.setUpCommand(List.of(arguments))
                 .redirectErrorStream(true)
                 .redirectOutput(folder.resolve("output").toFile());
         builder.environment().remove("MPJ_HOME");
