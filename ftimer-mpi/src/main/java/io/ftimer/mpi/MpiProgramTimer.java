@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * program.finish();
  * }</pre>
  *
- * <p>{@link #print}, {@link #printFinal} and {@link #finish} are collective over all ranks and return the same status on each of
+ * <p>{@link #print}, {@link #printFinal} and {@link #finish()} are collective over all ranks and return the same status on each of
  * them. Rank 0 writes the report: calls, minimum, mean and maximum of each region over the ranks that have it, their number,
  * and the shares of {@value ProgramTimer#TOTAL} and of the parent. If the name of the file contains {@code $RANK}, each rank writes the
  * profile of its own regions to a file of its own instead. So no two ranks write one file. The operations of
@@ -41,16 +41,15 @@ import org.jspecify.annotations.Nullable;
  *
  * @since 0.1
  */
-public final class MpiProgramTimer {
+public final class MpiProgramTimer extends ProgramTimer {
     private static final String USER_TYPE = "MpiProgramTimer";
     private static final String OPEN = "Open at the end";
 
-    private final ProgramTimer own;
     private final ContextTimer contexts;
     private ReportDestination destination = ReportDestination.log();
 
     private MpiProgramTimer(FTimer timer, Communicator world) {
-        own = ProgramTimer.of(timer);
+        super(timer);
         contexts = ContextTimer.of(timer, world);
     }
 
@@ -63,20 +62,16 @@ public final class MpiProgramTimer {
      * Sets the destination of reports. All ranks must agree on whether it contains {@code $RANK}; apart from that,
      * destinations of ranks other than 0 are ignored. Returns this.
      */
+    @Override
     public MpiProgramTimer reportTo(ReportDestination where) {
         destination = where;
         return this;
     }
 
-    /** Sets whether names start with the level of detail; see {@link ProgramTimer#levelsInNames}. Returns this. */
+    @Override
     public MpiProgramTimer levelsInNames(boolean shown) {
-        own.levelsInNames(shown);
+        super.levelsInNames(shown);
         return this;
-    }
-
-    /** Returns the timer that records. */
-    public FTimer timer() {
-        return own.timer();
     }
 
     /** Returns the contexts, for their options, summaries and reports, and for the files of E3SM. */
@@ -94,46 +89,19 @@ public final class MpiProgramTimer {
         contexts.define(context, members);
     }
 
-    /** Initializes the timer and starts {@value ProgramTimer#TOTAL}; see {@link ProgramTimer#begin()}. */
-    public Status begin() {
-        return own.begin();
-    }
-
-    /** Starts {@value ProgramTimer#TOTAL} in a program whose timer is initialized; see {@link ProgramTimer#join()}. */
-    public Status join() {
-        return own.join();
-    }
-
     // ---- regions ----------------------------------------------------------------------------------------------------
 
-    /** Starts a region with the prefixed name, in the context of the region around it; see {@link FTimer#start(String)}. */
-    public Status start(String name) {
-        return own.start(name);
-    }
-
-    /** As {@link #start(String)}, unless the level is not recorded; see {@link FTimer#start(String, int)}. */
-    public Status start(String name, int level) {
-        return own.start(name, level);
-    }
-
-    /** Starts a region with the prefixed name in a context; see {@link ContextTimer#start(String, String)}. */
+    /**
+     * Starts a region with the prefixed name in a context; without one, it is in that of the region around it. See
+     * {@link ContextTimer#start(String, String)}.
+     */
     public Status start(String name, String context) {
-        return contexts.start(own.nameOf(name, 0), context);
+        return contexts.start(nameOf(name, 0), context);
     }
 
     /** As {@link #start(String, String)}, unless the level is not recorded; see {@link FTimer#start(String, int)}. */
     public Status start(String name, int level, String context) {
-        return own.isWanted(level) ? contexts.start(own.nameOf(name, level), context) : Status.SUCCESS;
-    }
-
-    /** Stops the region with the prefixed name, of any context; see {@link FTimer#stop(String)}. */
-    public Status stop(String name) {
-        return own.stop(name);
-    }
-
-    /** Stops a region that was started with the same level; see {@link FTimer#stop(String, int)}. */
-    public Status stop(String name, int level) {
-        return own.stop(name, level);
+        return isWanted(level) ? contexts.start(nameOf(name, level), context) : Status.SUCCESS;
     }
 
     /**
@@ -141,32 +109,7 @@ public final class MpiProgramTimer {
      * {@link ContextTimer#barrier}. Collective over the context then.
      */
     public Status barrier(String name, int level, String context) {
-        return own.isWanted(level) ? contexts.barrier(own.nameOf(name, level), context) : Status.SUCCESS;
-    }
-
-    /** Shifts the levels of all following regions, except those without a level; see {@link ProgramTimer#shiftLevels}. */
-    public void shiftLevels(int by) {
-        own.shiftLevels(by);
-    }
-
-    /** Sets the prefix of all following names and discards previous prefixes. */
-    public void setPrefix(String text) {
-        own.setPrefix(text);
-    }
-
-    /** Removes all prefixes. */
-    public void unsetPrefix() {
-        own.unsetPrefix();
-    }
-
-    /** Sets the prefix to the name of the running region and a colon; see {@link ProgramTimer#addParentPrefix}. */
-    public Status addParentPrefix() {
-        return own.addParentPrefix();
-    }
-
-    /** Undoes the last {@link #addParentPrefix()}; does nothing if there is none. */
-    public void removeParentPrefix() {
-        own.removeParentPrefix();
+        return isWanted(level) ? contexts.barrier(nameOf(name, level), context) : Status.SUCCESS;
     }
 
     // ---- results ----------------------------------------------------------------------------------------------------
@@ -177,6 +120,7 @@ public final class MpiProgramTimer {
      * @return {@link Status#SUCCESS}; {@link Status#IO} if a report cannot be written; otherwise as
      *     {@link MpiTimer#unionSummary()}
      */
+    @Override
     public Status print() {
         return destination.needsRank()
                 ? contexts.writeEach(USER_TYPE, "print()", () -> writeOwn(List.of()))
@@ -189,12 +133,13 @@ public final class MpiProgramTimer {
      *
      * @return as {@link #print()}
      */
+    @Override
     public Status printFinal() {
         if (destination.needsRank()) {
-            return contexts.writeEach(USER_TYPE, "printFinal()", () -> writeOwn(own.stopAll()));
+            return contexts.writeEach(USER_TYPE, "printFinal()", () -> writeOwn(stopAll()));
         }
         return contexts.reportRunning(USER_TYPE, "printFinal()", running -> {
-            own.stopAll();
+            stopAll();
             if (running != null && !running.status().isSuccess()) {
                 return running.status();
             }
@@ -212,18 +157,6 @@ public final class MpiProgramTimer {
             report.metadata(OPEN, String.join(", ", open));
         }
         destination.ofRank(contexts.world().rank()).write(report, summary);
-    }
-
-    /** As {@link #printFinal()}, then {@link #clear()}. Collective. */
-    public Status finish() {
-        Status printed = printFinal();
-        Status cleared = clear();
-        return printed.isSuccess() ? cleared : printed;
-    }
-
-    /** Ends this rank without a report; see {@link ProgramTimer#clear()}. Contexts stay defined. */
-    public Status clear() {
-        return own.clear();
     }
 
     private MpiReport report(String operation) {

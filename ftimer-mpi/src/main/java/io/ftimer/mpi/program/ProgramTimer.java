@@ -35,7 +35,7 @@ import java.util.regex.Pattern;
  *
  * @since 0.1
  */
-public final class ProgramTimer {
+public class ProgramTimer {
     /** The name of the outermost region. */
     public static final String TOTAL = "Total";
 
@@ -53,7 +53,8 @@ public final class ProgramTimer {
     private boolean levelsInNames;
     private int levelShift;
 
-    private ProgramTimer(FTimer timer) {
+    /** Creates a program timer, for those that report in another way. */
+    protected ProgramTimer(FTimer timer) {
         this.timer = Objects.requireNonNull(timer, "timer");
     }
 
@@ -87,7 +88,7 @@ public final class ProgramTimer {
     }
 
     /** Returns the timer that records. */
-    public FTimer timer() {
+    public final FTimer timer() {
         return timer;
     }
 
@@ -96,7 +97,7 @@ public final class ProgramTimer {
      *
      * @return as {@link FTimer#init()}
      */
-    public Status begin() {
+    public final Status begin() {
         if (isRunning()) {
             return Status.SUCCESS;
         }
@@ -110,7 +111,7 @@ public final class ProgramTimer {
      *
      * @return as {@link FTimer#start(String)}
      */
-    public Status join() {
+    public final Status join() {
         return isRunning() ? Status.SUCCESS : startTotal(true);
     }
 
@@ -125,22 +126,22 @@ public final class ProgramTimer {
     }
 
     /** Starts a region with the prefixed name; see {@link FTimer#start(String)}. */
-    public Status start(String name) {
+    public final Status start(String name) {
         return timer.start(nameOf(name, 0));
     }
 
     /** Starts a region with the prefixed name, unless its level is not recorded; see {@link FTimer#start(String, int)}. */
-    public Status start(String name, int level) {
+    public final Status start(String name, int level) {
         return timer.start(nameOf(name, level), level + levelShift);
     }
 
     /** Stops the region with the prefixed name; see {@link FTimer#stop(String)}. */
-    public Status stop(String name) {
+    public final Status stop(String name) {
         return timer.stop(nameOf(name, 0));
     }
 
     /** Stops a region that was started with the same level; see {@link FTimer#stop(String, int)}. */
-    public Status stop(String name, int level) {
+    public final Status stop(String name, int level) {
         return timer.stop(nameOf(name, level), level + levelShift);
     }
 
@@ -148,19 +149,19 @@ public final class ProgramTimer {
      * Shifts the levels of all following regions, except those without a level, so that code called from a detail counts as
      * more detail. A negative number undoes a shift.
      */
-    public void shiftLevels(int by) {
+    public final void shiftLevels(int by) {
         levelShift = Math.addExact(levelShift, by);
     }
 
     /** Returns whether {@link #start(String, int)} records a region of that level, shifted as it is now. */
-    public boolean isWanted(int level) {
+    public final boolean isWanted(int level) {
         return timer.isWanted(level + levelShift);
     }
 
     // ---- names ------------------------------------------------------------------------------------------------------
 
     /** Returns the name that {@link #start(String, int)} gives a region: with its level, if shown, and the prefix. */
-    public String nameOf(String name, int level) {
+    public final String nameOf(String name, int level) {
         return levelsInNames ? tagged(prefix.of(name), level + levelShift) : prefix.of(name);
     }
 
@@ -170,12 +171,12 @@ public final class ProgramTimer {
     }
 
     /** Sets the prefix of all following names and discards previous prefixes. */
-    public void setPrefix(String text) {
+    public final void setPrefix(String text) {
         prefix.set(Objects.requireNonNull(text, "text"));
     }
 
     /** Removes all prefixes. */
-    public void unsetPrefix() {
+    public final void unsetPrefix() {
         prefix.set("");
     }
 
@@ -185,7 +186,7 @@ public final class ProgramTimer {
      *
      * @return {@link Status#SUCCESS}, or {@link Status#MISMATCH} if no region is running in {@value #TOTAL}
      */
-    public Status addParentPrefix() {
+    public final Status addParentPrefix() {
         List<SummaryEntry> open = open();
         if (open.size() < 2) {
             return reject(
@@ -198,7 +199,7 @@ public final class ProgramTimer {
     }
 
     /** Undoes the last {@link #addParentPrefix()}; does nothing if there is none. */
-    public void removeParentPrefix() {
+    public final void removeParentPrefix() {
         prefix.pop();
     }
 
@@ -226,7 +227,7 @@ public final class ProgramTimer {
     }
 
     /** Stops all regions, including {@value #TOTAL}, and returns the names of those inside it, the outermost first. */
-    public List<String> stopAll() {
+    public final List<String> stopAll() {
         List<String> open = open().stream().map(SummaryEntry::name).toList();
         List<String> innermostFirst = new ArrayList<>(open);
         Collections.reverse(innermostFirst);
@@ -236,7 +237,7 @@ public final class ProgramTimer {
     }
 
     /** As {@link #printFinal()}, then {@link #clear()}. */
-    public Status finish() {
+    public final Status finish() {
         Status printed = printFinal();
         Status cleared = clear();
         return printed.isSuccess() ? cleared : printed;
@@ -248,7 +249,7 @@ public final class ProgramTimer {
      *
      * @return as {@link FTimer#finish()}
      */
-    public Status clear() {
+    public final Status clear() {
         stopAll();
         prefix.set("");
         levelShift = 0;
