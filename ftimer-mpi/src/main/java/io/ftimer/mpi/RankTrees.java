@@ -1,23 +1,21 @@
 package io.ftimer.mpi;
 
+import io.ftimer.internal.numbers.Saturated;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.reduce.ExecutionDomain;
 import io.ftimer.reduce.ReducedEntry;
 import io.ftimer.reduce.UnionSummary;
-import io.ftimer.reduce.stats.TimeStats;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.internal.reduce.PartReader;
 import io.ftimer.report.internal.reduce.PartWriter;
 import io.ftimer.summary.Summary;
-import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
 /** The trees of one rank in a file with those of all ranks, and their bytes. Stateless. */
 final class RankTrees {
-    private static final BigInteger LARGEST = BigInteger.valueOf(Long.MAX_VALUE);
     private static final String LANES = "lanes";
     private static final char KIND = 'X';
 
@@ -42,8 +40,10 @@ final class RankTrees {
                 trees.add(tree(
                         rank,
                         group,
-                        sum(part.total()),
-                        entries.stream().map(RankTrees::region).toList()));
+                        Saturated.of(part.total().sumNanos()),
+                        entries.stream()
+                                .map(entry -> ExportedRegion.of(entry, Map.of(LANES, entry.participatingSamples())))
+                                .toList()));
             }
         }
         return trees;
@@ -51,25 +51,6 @@ final class RankTrees {
 
     private static ExportedTree tree(int rank, String group, long windowNanos, List<ExportedRegion> regions) {
         return new ExportedTree(ExportedTree.Kind.RANK, group, "rank " + rank, true, windowNanos, Map.of(), regions);
-    }
-
-    private static ExportedRegion region(ReducedEntry entry) {
-        return new ExportedRegion(
-                entry.depth(),
-                entry.name(),
-                entry.kind(),
-                bounded(entry.calls().sum()),
-                sum(entry.inclusive()),
-                sum(entry.self()),
-                Map.of(LANES, entry.participatingSamples()));
-    }
-
-    private static long sum(TimeStats times) {
-        return bounded(times.sumNanos());
-    }
-
-    private static long bounded(BigInteger number) {
-        return number.min(LARGEST).longValue();
     }
 
     static byte[] toBytes(List<ExportedTree> trees) {

@@ -6,7 +6,6 @@ import io.ftimer.report.ExportedTree;
 import io.ftimer.report.internal.text.MpiRegions;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.RegionKind;
-import java.math.BigInteger;
 import java.util.List;
 import java.util.Map;
 
@@ -47,20 +46,9 @@ public record MpiTimes(
     /** Returns the same of a summary of lanes. Calls, times and bytes are sums over the lanes, at most {@link Long#MAX_VALUE}. */
     public static List<MpiTimes> of(LaneSummary summary) {
         List<ExportedRegion> regions = summary.entries().stream()
-                .map(entry -> new ExportedRegion(
-                        entry.depth(),
-                        entry.name(),
-                        entry.kind(),
-                        bounded(entry.calls().sum()),
-                        bounded(entry.inclusive().sumNanos()),
-                        bounded(entry.self().sumNanos()),
-                        Map.of()))
+                .map(entry -> ExportedRegion.of(entry, Map.of()))
                 .toList();
         return of(new ExportedTree(ExportedTree.Kind.LANE, "", "", true, 0, Map.of(), regions));
-    }
-
-    private static long bounded(BigInteger sum) {
-        return sum.min(BigInteger.valueOf(Long.MAX_VALUE)).longValue();
     }
 
     private static List<MpiTimes> of(ExportedTree tree) {

@@ -47,13 +47,6 @@ final class RegionEfficiencies {
         metrics.put(LOAD_BALANCE, efficiency.loadBalance());
         metrics.put(COMMUNICATION, efficiency.communication());
         metrics.putAll(region.metrics());
-        return new ExportedRegion(
-                region.depth(),
-                region.name(),
-                region.kind(),
-                region.calls(),
-                region.inclusiveNanos(),
-                region.selfNanos(),
-                metrics);
+        return region.with(region.name(), metrics);
     }
 }

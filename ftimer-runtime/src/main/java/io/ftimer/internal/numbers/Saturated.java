@@ -1,8 +1,17 @@
 package io.ftimer.internal.numbers;
 
+import java.math.BigInteger;
+
 /** Sums and differences that stop at the largest value, or the smallest one. */
 public final class Saturated {
+    private static final BigInteger LARGEST = BigInteger.valueOf(Long.MAX_VALUE);
+
     private Saturated() {}
+
+    /** Returns a number that is at least {@link Long#MIN_VALUE}; {@link Long#MAX_VALUE} if it is larger. */
+    public static long of(BigInteger number) {
+        return number.min(LARGEST).longValue();
+    }
 
     /** Returns a sum; {@link Long#MAX_VALUE} if it is larger, {@link Long#MIN_VALUE} if it is smaller. */
     public static long sum(long one, long other) {

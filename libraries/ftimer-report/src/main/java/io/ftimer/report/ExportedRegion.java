@@ -1,5 +1,7 @@
 package io.ftimer.report;
 
+import io.ftimer.internal.numbers.Saturated;
+import io.ftimer.reduce.RegionEntry;
 import io.ftimer.summary.SummaryEntry;
 import io.ftimer.values.RegionKind;
 import java.util.Collections;
@@ -68,7 +70,23 @@ public record ExportedRegion(
                 Map.of());
     }
 
-    ExportedRegion with(String otherName, Map<String, Number> otherMetrics) {
+    /**
+     * Returns the region of a reduced entry with the sums of calls and times, at most {@link Long#MAX_VALUE}, and these further
+     * numbers.
+     */
+    public static ExportedRegion of(RegionEntry entry, Map<String, Number> metrics) {
+        return new ExportedRegion(
+                entry.depth(),
+                entry.name(),
+                entry.kind(),
+                Saturated.of(entry.calls().sum()),
+                Saturated.of(entry.inclusive().sumNanos()),
+                Saturated.of(entry.self().sumNanos()),
+                metrics);
+    }
+
+    /** Returns this region under another name and with other further numbers. */
+    public ExportedRegion with(String otherName, Map<String, Number> otherMetrics) {
         return new ExportedRegion(depth, otherName, kind, calls, inclusiveNanos, selfNanos, otherMetrics);
     }
 }

@@ -1,5 +1,6 @@
 package io.ftimer.report;
 
+import io.ftimer.internal.numbers.Saturated;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.reduce.Efficiency;
 import io.ftimer.reduce.ExecutionDomain;
@@ -33,7 +34,6 @@ final class ShownTrees {
     static final String SLOWEST = "slowest";
 
     private static final String TIMES = "times";
-    private static final BigInteger LARGEST = BigInteger.valueOf(Long.MAX_VALUE);
 
     private ShownTrees() {}
 
@@ -167,31 +167,22 @@ final class ShownTrees {
                 entry.depth(),
                 name.apply(entry),
                 entry.kind(),
-                bounded(entry.calls().sum()),
+                Saturated.of(entry.calls().sum()),
                 mean(entry.inclusive()),
                 mean(entry.self()),
                 metrics);
     }
 
     private static long mean(TimeStats times) {
-        return times.count() == 0 ? 0 : bounded(times.sumNanos().divide(BigInteger.valueOf(times.count())));
-    }
-
-    private static long bounded(BigInteger number) {
-        return number.min(LARGEST).longValue();
+        return times.count() == 0 ? 0 : Saturated.of(times.sumNanos().divide(BigInteger.valueOf(times.count())));
     }
 
     private static final double NANOS_PER_SECOND = 1e9;
 
     static ExportedTree of(Summary summary) {
-        return new ExportedTree(
-                ExportedTree.Kind.RUN,
-                "",
-                "",
-                summary.isTimed(),
-                summary.totalNanos(),
-                facts(summary),
-                summary.entries().stream().map(ShownTrees::region).toList());
+        return ExportedTree.of("", summary)
+                .withFacts(facts(summary))
+                .withRegions(summary.entries().stream().map(ShownTrees::region).toList());
     }
 
     private static ExportedRegion region(SummaryEntry entry) {

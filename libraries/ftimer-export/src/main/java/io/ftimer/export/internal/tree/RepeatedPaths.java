@@ -24,7 +24,7 @@ public final class RepeatedPaths {
         List<ExportedRegion> regions = new ArrayList<>();
         for (ExportedRegion region : tree.regions()) {
             if (region.depth() < TextLimits.FILE_LEVELS) {
-                regions.add(renamed(region));
+                regions.add(region.with(ShownText.repeated(region.name()), Map.of()));
             } else {
                 int last = regions.size() - 1;
                 if (regions.get(last).depth() < TextLimits.FILE_LEVELS) {
@@ -44,16 +44,5 @@ public final class RepeatedPaths {
 
     private static ExportedRegion deeper(long calls, long selfNanos) {
         return new ExportedRegion(TextLimits.FILE_LEVELS, TextLimits.DEEPER, calls, selfNanos, selfNanos);
-    }
-
-    private static ExportedRegion renamed(ExportedRegion region) {
-        return new ExportedRegion(
-                region.depth(),
-                ShownText.repeated(region.name()),
-                region.kind(),
-                region.calls(),
-                region.inclusiveNanos(),
-                region.selfNanos(),
-                Map.of());
     }
 }
