@@ -84,7 +84,7 @@ public class ProfiledRegionAssert extends AbstractAssert<ProfiledRegionAssert, O
         String reason = actual.isPresent() ? "but " + found + ":" : "but there is no such region" + nearest();
         return failure(
                 "%s",
-                MarkedTree.below(
+                ProfiledTreeAssert.withTree(
                         "Expected region \"" + path + "\" " + expectation + ", " + reason,
                         tree,
                         region -> region.names().equals(path.names()) && path.matches(region.path())));

@@ -15,6 +15,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -106,20 +108,17 @@ public final class MpiRun {
     private static Action parse(Deque<String> words) {
         String engine = "mpjrun";
         int ranks = 0;
-        Duration timeout = null;
-        Duration stallWarning = StallSettings.USUAL_WARNING;
-        Duration stallTimeout = null;
-        Path mpjHome = null;
+        List<Consumer<MpiJob>> settings = new ArrayList<>();
         List<String> jvmOptions = new ArrayList<>();
         while (!words.isEmpty() && words.element().startsWith("-")) {
             String option = words.remove();
             switch (option) {
                 case "-np" -> ranks = positive(option, words);
                 case "-engine" -> engine = value(option, words);
-                case "-timeout" -> timeout = seconds(option, words);
-                case "-stall-warning" -> stallWarning = seconds(option, words);
-                case "-stall-timeout" -> stallTimeout = seconds(option, words);
-                case "-mpj-home" -> mpjHome = Path.of(value(option, words));
+                case "-timeout" -> settings.add(with(MpiJob::timeout, seconds(option, words)));
+                case "-stall-warning" -> settings.add(with(MpiJob::stallWarning, seconds(option, words)));
+                case "-stall-timeout" -> settings.add(with(MpiJob::stallTimeout, seconds(option, words)));
+                case "-mpj-home" -> settings.add(with(MpiJob::mpjHome, Path.of(value(option, words))));
                 case "-setup" -> {
                     return () -> setUp(List.copyOf(words));
                 }
@@ -136,18 +135,13 @@ public final class MpiRun {
         MpiJob job = MpiJob.of(engine, ranks, words.remove())
                 .arguments(words.toArray(String[]::new))
                 .jvmOptions(jvmOptions.toArray(String[]::new))
-                .stallWarning(stallWarning)
                 .onStall(MpiRun::print);
-        if (timeout != null) {
-            job.timeout(timeout);
-        }
-        if (stallTimeout != null) {
-            job.stallTimeout(stallTimeout);
-        }
-        if (mpjHome != null) {
-            job.mpjHome(mpjHome);
-        }
+        settings.forEach(setting -> setting.accept(job));
         return () -> run(job);
+    }
+
+    private static <T> Consumer<MpiJob> with(BiConsumer<MpiJob, T> setter, T value) {
+        return job -> setter.accept(job, value);
     }
 
     private static int run(MpiJob job) throws IOException, InterruptedException {
