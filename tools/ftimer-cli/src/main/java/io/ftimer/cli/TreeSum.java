@@ -1,6 +1,6 @@
 package io.ftimer.cli;
 
-import io.ftimer.export.internal.tree.MetricText;
+import io.ftimer.export.internal.tree.JsonParts;
 import io.ftimer.internal.numbers.Saturated;
 import io.ftimer.internal.rows.Preorder;
 import io.ftimer.internal.rows.RegionKey;
@@ -118,7 +118,7 @@ final class TreeSum {
             Map<String, Number> sum = new LinkedHashMap<>();
             a.forEach((name, number) -> {
                 Number other = b.get(name);
-                if (other != null && MetricText.isFinite(number) && MetricText.isFinite(other)) {
+                if (other != null && JsonParts.isFinite(number) && JsonParts.isFinite(other)) {
                     MetricType.of(name)
                             .addition()
                             .operator()

@@ -1,7 +1,6 @@
 package io.ftimer.export.internal.format;
 
-import io.ftimer.export.internal.tree.MemberName;
-import io.ftimer.export.internal.tree.MetricText;
+import io.ftimer.export.internal.tree.JsonParts;
 import io.ftimer.internal.text.EnumWords;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedRun;
@@ -86,7 +85,7 @@ public final class TreesJson implements TreeSink {
         if (!region.metrics().isEmpty()) {
             json.name("metrics").beginObject();
             for (Map.Entry<String, Number> metric : region.metrics().entrySet()) {
-                MetricText.write(json.name(MemberName.of(metric.getKey())), metric.getValue());
+                JsonParts.write(json.name(JsonParts.memberName(metric.getKey())), metric.getValue());
             }
             json.endObject();
         }
@@ -96,7 +95,7 @@ public final class TreesJson implements TreeSink {
     private void facts(Map<String, String> facts) throws IOException {
         json.name("facts").beginObject();
         for (Map.Entry<String, String> fact : facts.entrySet()) {
-            json.name(MemberName.of(fact.getKey())).value(fact.getValue());
+            json.name(JsonParts.memberName(fact.getKey())).value(fact.getValue());
         }
         json.endObject();
     }

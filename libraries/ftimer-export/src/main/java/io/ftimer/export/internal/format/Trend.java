@@ -1,8 +1,8 @@
 package io.ftimer.export.internal.format;
 
+import io.ftimer.export.internal.tree.JsonParts;
 import io.ftimer.export.internal.tree.LabelingSink;
 import io.ftimer.export.internal.tree.LevelStack;
-import io.ftimer.export.internal.tree.MemberName;
 import io.ftimer.export.internal.tree.Weight;
 import io.ftimer.internal.numbers.Saturated;
 import io.ftimer.internal.rows.RegionKey;
@@ -83,7 +83,7 @@ public final class Trend implements LabelingSink.Output {
     }
 
     private static String level(String name, RegionKind kind) {
-        return new RegionKey(kind, MemberName.of(name)).level();
+        return new RegionKey(kind, JsonParts.memberName(name)).level();
     }
 
     private void write(String path, Sums sums, boolean isLarge) throws IOException {

@@ -5,9 +5,17 @@ import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 
-/** Numbers of any type in JSON. Stateless. */
-public final class MetricText {
-    private MetricText() {}
+/** Names of members and numbers of any type in JSON. Stateless. */
+public final class JsonParts {
+    private JsonParts() {}
+
+    /** Returns a name with {@code U+FFFD} for half a surrogate pair, which readers of JSON accept in values only. */
+    public static String memberName(String text) {
+        return text.codePoints()
+                .map(c -> Character.getType(c) == Character.SURROGATE ? '\uFFFD' : c)
+                .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+                .toString();
+    }
 
     /** Writes a number that parses to an equal one. One that is not finite is written as a string: {@code "NaN"}. */
     public static void write(JsonText json, Number number) throws IOException {
