@@ -1,9 +1,10 @@
 package io.ftimer.jdbc.internal.sql;
 
+import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -72,6 +73,8 @@ public enum Dialect {
 
     static final Set<Rule> GUESS = Set.of(Rule.GUESSED);
 
+    private static final Set<Rule> WITHOUT_MARK = Set.of(Rule.GUESSED, Rule.NO_SEMICOLONS);
+
     private final String products;
     private final List<Set<Rule>> readings;
 
@@ -91,11 +94,27 @@ public enum Dialect {
 
     /** Returns the rules by which the database may read a text, without those that do not matter for it: several if they are not known. */
     Set<Set<Rule>> readings(String sql) {
+        Set<Rule> relevant = relevant(sql);
+        Set<Set<Rule>> all = new HashSet<>();
+        for (Dialect dialect : this == UNKNOWN ? values() : new Dialect[] {this}) {
+            for (Set<Rule> rules : dialect.readings) {
+                Set<Rule> reading = EnumSet.copyOf(relevant);
+                reading.retainAll(rules);
+                all.add(reading);
+            }
+        }
+        return all;
+    }
+
+    /** Returns whether the tokens of a text are the same by all rules. */
+    static boolean hasTokensOfAll(String sql) {
+        return WITHOUT_MARK.containsAll(relevant(sql));
+    }
+
+    private static Set<Rule> relevant(String sql) {
         String text = sql.toLowerCase(Locale.ROOT);
-        Stream<Set<Rule>> all =
-                this == UNKNOWN ? Stream.of(values()).flatMap(dialect -> dialect.readings.stream()) : readings.stream();
-        return all.map(rules ->
-                        rules.stream().filter(rule -> text.contains(rule.mark)).collect(Collectors.toSet()))
-                .collect(Collectors.toSet());
+        Set<Rule> relevant = EnumSet.allOf(Rule.class);
+        relevant.removeIf(rule -> !text.contains(rule.mark));
+        return relevant;
     }
 }

@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,33 +39,25 @@ public final class Statements {
     /** A text and the database that reads it, null if all read it alike. */
     private record Read(String sql, @Nullable Dialect dialect) {}
 
-    /** A statement of a text; the name is not bounded. */
-    private record Named(StatementName name, String text) {}
-
     /**
      * What a text is by some rules.
      *
-     * @param isPossible whether a database may accept it
+     * @param isComplete whether each literal and quoted name ends; a database rejects others
      */
-    private record Reading(List<Named> statements, boolean isPossible) {
-        static Reading of(String sql, Set<Rule> rules) {
-            Lexer.Tokens tokens = Lexer.tokens(sql, rules);
-            List<List<Token>> split = StatementSplitter.split(tokens.all(), !rules.contains(Rule.NO_SEMICOLONS));
-            List<Named> named = split.stream()
-                    .flatMap(statement -> {
-                        String text = NormalizedText.of(statement);
-                        return StatementName.of(statement).stream().map(name -> new Named(name, text));
-                    })
-                    .toList();
-            return new Reading(named, tokens.isComplete() && split.stream().allMatch(StatementName::mayBegin));
+    private record Reading(List<List<Token>> statements, boolean isComplete) {
+        static Reading of(Lexer.Tokens tokens, Set<Rule> rules) {
+            boolean hasSemicolons = !rules.contains(Rule.NO_SEMICOLONS);
+            return new Reading(StatementSplitter.split(tokens.all(), hasSemicolons), tokens.isComplete());
+        }
+
+        boolean isPossible() {
+            return isComplete && statements.stream().allMatch(StatementName::mayBegin);
         }
 
         boolean mayWrite() {
-            return statements.stream().anyMatch(statement -> statement.name.mayWrite());
-        }
-
-        String text() {
-            return statements.stream().map(Named::text).collect(Collectors.joining("; "));
+            return statements.stream()
+                    .flatMap(statement -> StatementName.of(statement).stream())
+                    .anyMatch(StatementName::mayWrite);
         }
     }
 
@@ -102,30 +93,36 @@ public final class Statements {
 
     /** Returns the statements as a database reads them; empty if databases read them differently and it is not given. */
     private List<SqlStatement> read(Read text) {
-        Reading guess = Reading.of(text.sql, Dialect.GUESS);
         Dialect dialect = text.dialect == null ? Dialect.UNKNOWN : text.dialect;
-        List<Reading> readings = dialect.readings(text.sql).stream()
-                .map(rules -> Reading.of(text.sql, rules))
+        Set<Set<Rule>> rules = dialect.readings(text.sql);
+        Lexer.Tokens guessed = Lexer.tokens(text.sql, Dialect.GUESS);
+        Reading guess = Reading.of(guessed, Dialect.GUESS);
+        boolean hasOneLexer = Dialect.hasTokensOfAll(text.sql);
+        List<Reading> readings = rules.stream()
+                .map(each -> Reading.of(hasOneLexer ? guessed : Lexer.tokens(text.sql, each), each))
+                .distinct()
                 .toList();
         if (text.dialect == null) {
-            boolean isAlike = readings.stream().allMatch(reading -> reading.statements.equals(guess.statements));
-            return isAlike ? bounded(guess.statements) : List.of();
+            return readings.equals(List.of(guess)) ? named(guess) : List.of();
         }
-        List<Reading> accepted =
-                readings.stream().filter(Reading::isPossible).distinct().toList();
+        List<Reading> accepted = readings.stream().filter(Reading::isPossible).toList();
         List<Reading> possible = accepted.isEmpty() ? readings : accepted;
         if (possible.size() == 1 && dialect != Dialect.UNKNOWN) {
-            return bounded(possible.get(0).statements);
+            return named(possible.get(0));
         }
         boolean isDecided = guess.mayWrite() || possible.stream().noneMatch(Reading::mayWrite);
         return isDecided
-                ? bounded(guess.statements)
-                : List.of(new SqlStatement(bounded(StatementName.UNKNOWN), guess.text(), false));
+                ? named(guess)
+                : List.of(new SqlStatement(bounded(StatementName.UNKNOWN), NormalizedText.of(guessed.all()), false));
     }
 
-    private List<SqlStatement> bounded(List<Named> statements) {
-        return statements.stream()
-                .map(statement -> new SqlStatement(bounded(statement.name), statement.text, true))
+    private List<SqlStatement> named(Reading reading) {
+        return reading.statements.stream()
+                .flatMap(statement -> {
+                    String text = NormalizedText.of(statement);
+                    return StatementName.of(statement).stream()
+                            .map(name -> new SqlStatement(bounded(name), text, true));
+                })
                 .toList();
     }
 
