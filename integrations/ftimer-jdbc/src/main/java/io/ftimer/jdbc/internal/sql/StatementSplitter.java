@@ -39,7 +39,7 @@ final class StatementSplitter {
 
     /** Words after which no statement begins. */
     private static final Set<String> BEFORE_MORE = Token.words("""
-            select distinct all by and or not where on as from join into then for key of union except intersect minus
+            select distinct all by and or not where on as from join into then do for key of union except intersect minus
             inner left right full outer cross
             """);
 

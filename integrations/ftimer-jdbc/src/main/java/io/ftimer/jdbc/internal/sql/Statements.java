@@ -54,10 +54,13 @@ public final class Statements {
             return isComplete && statements.stream().allMatch(StatementName::mayBegin);
         }
 
-        boolean mayWrite() {
+        /** Returns the verbs of what may write. */
+        List<String> writes() {
             return statements.stream()
                     .flatMap(statement -> StatementName.of(statement).stream())
-                    .anyMatch(StatementName::mayWrite);
+                    .filter(StatementName::mayWrite)
+                    .map(StatementName::verb)
+                    .toList();
         }
     }
 
@@ -110,8 +113,11 @@ public final class Statements {
         if (possible.size() == 1 && dialect != Dialect.UNKNOWN) {
             return named(possible.get(0));
         }
-        boolean isDecided = guess.mayWrite() || possible.stream().noneMatch(Reading::mayWrite);
-        return isDecided
+        List<String> writes = guess.writes();
+        boolean isWhole = guessed.all().stream().noneMatch(token -> token.kind() == Token.Kind.REST);
+        return isWhole && !writes.isEmpty()
+                        || possible.stream()
+                                .allMatch(reading -> reading.writes().equals(writes))
                 ? named(guess)
                 : List.of(new SqlStatement(bounded(StatementName.UNKNOWN), NormalizedText.of(guessed.all()), false));
     }

@@ -142,6 +142,10 @@ class DialectTest {
             mysql      | select /*!40001 sql_no_cache */ * from a            | SQL select a
             postgresql | /*!40000 delete from a */ select * from b           | SQL select b
             unknown    | /*!40000 delete from a */                           | SQL unknown
+            unknown    | insert into a values ('it\\'s'); delete from b       | SQL unknown
+            mysql      | insert into a values ('it\\'s'); delete from b       | SQL insert a, SQL delete b
+            unknown    | insert into a values ('it\\'s')                      | SQL insert a
+            unknown    | insert into a select 1 on conflict (id) do update set x = 1 | SQL insert a
             postgresql | select $x$; delete from a; $x$ from b               | SQL select b
             mysql      | set statement max_statement_time=1 for delete from a | SQL delete a
             mysql      | analyze update a set x = 1                          | SQL update a
