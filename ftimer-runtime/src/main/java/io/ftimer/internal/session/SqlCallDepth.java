@@ -24,8 +24,9 @@ public final class SqlCallDepth {
 
     /** Begins at 0, and returns the numbers so far, for {@link #restore}. */
     static int[] beginAnew() {
-        int[] around = ofThread().clone();
-        ofThread()[RUNNING] = 0;
+        int[] numbers = ofThread();
+        int[] around = numbers.clone();
+        numbers[RUNNING] = 0;
         return around;
     }
 
