@@ -36,6 +36,9 @@ public record FinishedTest(
         SessionSummary summary,
         TestExpectations expectations,
         Predicate<String> isIgnored) {
+    static final String PASSED = "passed";
+    static final String FAILED = "failed";
+
     /** Enough for a tree with an arrow; what is longer is in the output of the build. */
     static final int MAX_FAILURE = 4_000;
 
@@ -123,8 +126,9 @@ public record FinishedTest(
         return text.substring(0, end) + "\n... and " + (text.length() - end) + " more characters";
     }
 
-    TestOutcome outcome() {
-        return failure.isPresent() ? TestOutcome.FAILED : TestOutcome.PASSED;
+    /** Returns {@code passed} or {@code failed}; disabled and aborted tests are not reported. */
+    String outcome() {
+        return failure.isPresent() ? FAILED : PASSED;
     }
 
     FinishedTest with(Optional<String> other) {

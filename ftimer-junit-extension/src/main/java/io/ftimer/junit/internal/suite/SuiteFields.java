@@ -36,7 +36,7 @@ final class SuiteFields {
     static final List<Field<TimedTest>> TEST = List.of(
             new Field<>("template_id", timed -> template(timed, TestTemplate::id)),
             new Field<>("template_name", timed -> template(timed, TestTemplate::displayName)),
-            new Field<>("outcome", timed -> timed.test().outcome().label()),
+            new Field<>("outcome", timed -> timed.test().outcome()),
             new Field<>(
                     "failed_in", timed -> timed.failed() ? timed.test().phase().label() : null),
             new Field<>("failure", timed -> timed.test().failure().orElse(null)),

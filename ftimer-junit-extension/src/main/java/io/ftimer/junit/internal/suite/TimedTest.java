@@ -69,6 +69,6 @@ record TimedTest(FinishedTest test, List<Region> regions, long endNanos, List<Fi
     }
 
     boolean failed() {
-        return test.outcome() == TestOutcome.FAILED;
+        return test.failure().isPresent();
     }
 }
