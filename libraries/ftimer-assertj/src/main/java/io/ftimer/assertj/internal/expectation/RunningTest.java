@@ -216,7 +216,8 @@ public final class RunningTest {
         reasons.add(steps.isEmpty() ? Optional.empty() : instrumentation.reasonOfWork(steps.getAsLong()));
         reasons.add(expectation.found().reason());
         if (expectation.further().spare() < Long.MAX_VALUE) {
-            reasons.add(instrumentation.reason(expectation.regions(), expectation.tree().summary()));
+            reasons.add(instrumentation.reason(
+                    expectation.regions(), expectation.tree().summary()));
             reasons.add(MissingCalls.of(expectation, ignoresOtherThreads).reason());
         }
         return reasons.stream().flatMap(Optional::stream);

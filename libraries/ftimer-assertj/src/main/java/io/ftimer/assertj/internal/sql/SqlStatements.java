@@ -86,7 +86,8 @@ public record SqlStatements(AssertedTree tree, @Nullable RegionPath in) {
     private Optional<TreeFailure> withoutRegion(String wanted) {
         return Optional.ofNullable(in)
                 .map(tree::select)
-                .filter(around -> around.entries().isEmpty() && tree.submitted(around.path()::matches).isEmpty())
+                .filter(around -> around.entries().isEmpty()
+                        && tree.submitted(around.path()::matches).isEmpty())
                 .map(around -> around.notFound(wanted + " in " + around.subject(), "no such region"));
     }
 

@@ -422,7 +422,8 @@ class InstrumentationTest {
 
         assertThat(reason(started, "load/OrderService.count"))
                 .contains(new InconclusiveReason(
-                        Cause.METHODS, "1 method has no such region",
+                        Cause.METHODS,
+                        "1 method has no such region",
                         List.of("com.acme.OrderService::count: it is too small"),
                         List.of("Set minsize=0.")));
         assertThat(reason(started, "OrderService.count/*")).isPresent();
@@ -448,7 +449,8 @@ class InstrumentationTest {
         assertThat(reason(started, "Store.buy")).isEmpty();
         assertThat(reason(started, timer -> opened(timer, "CachedStore.buy"), "Store.buy"))
                 .contains(new InconclusiveReason(
-                        Cause.METHODS, "1 method has no such region",
+                        Cause.METHODS,
+                        "1 method has no such region",
                         List.of("com.acme.CachedStore::buy replaces Store.buy: its region is CachedStore.buy"),
                         List.of("Expect both.")));
         assertThat(reason(started, timer -> opened(timer, "shop", "CachedStore.buy"), "Store.buy"))
@@ -473,7 +475,8 @@ class InstrumentationTest {
         for (Instrumentation started : List.of(start(""), start("com.acme.**Service.*"))) {
             assertThat(reason(started, "Store.buy"))
                     .contains(new InconclusiveReason(
-                            Cause.METHODS, "the agent rejected its options",
+                            Cause.METHODS,
+                            "the agent rejected its options",
                             List.of("invalid value \"x\" for minsize"),
                             List.of("Correct the options after -javaagent:ftimer-agent.jar=.")));
             assertThat(reason(started, "**")).isPresent();
@@ -499,7 +502,8 @@ class InstrumentationTest {
 
         assertThat(reason(start(""), "OrderService.load"))
                 .contains(new InconclusiveReason(
-                        Cause.METHODS, "the agent is not active",
+                        Cause.METHODS,
+                        "the agent is not active",
                         List.of("this JVM has no agent, although the goal prepare-agent has added it to its arguments"),
                         List.of("Begin the <argLine> of your own with @{argLine}.")));
         assertThat(reason(start(""), "Store.buy")).isEmpty();
