@@ -179,7 +179,8 @@ public final class FTimers {
 
     /**
      * Returns a task that records in the session that the calling thread is bound to now, whichever thread runs it; the task
-     * itself if there is none. It records at the root of the tree of the thread that runs it.
+     * itself if there is none. It records at the root of the tree of the thread that runs it; expectations on the inside of a region that is
+     * open now, and its bytes and steps, include the task.
      */
     public static Runnable wrap(Runnable task) {
         return Wrapping.ofCurrentSession().wrap(task);

@@ -3,8 +3,11 @@ package io.ftimer;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
+import io.ftimer.internal.rows.SubmittedCalls;
+import io.ftimer.internal.session.Binding;
 import io.ftimer.internal.session.RecordedThreads;
 import io.ftimer.summary.NotRecordedRegion;
+import io.ftimer.values.RegionPath;
 import java.lang.management.ManagementFactory;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -84,6 +87,27 @@ class FTimersAllocationTest {
                     .extracting(NotRecordedRegion::calls)
                     .containsExactly((long) CALLS * ROUNDS, (long) CALLS * ROUNDS);
         }
+    }
+
+    @Test
+    void a_thread_of_unknown_work_allocates_nothing_for_known_regions_while_others_are_open() {
+        try (StepThread other = new StepThread("other");
+                TimerSession session = TimerSession.open()) {
+            session.recording().traceLineage();
+            other.run(() -> {
+                session.bind();
+                FTimers.start("open");
+            });
+            session.recording().openWindow(RecordedThreads.ALL, name -> false);
+            assertThat(allocatedBytes(FTimersAllocationTest::pairThroughTheFacade))
+                    .isZero();
+
+            assertThat(session.summary().submitted())
+                    .allSatisfy(calls -> assertThat(calls.meanwhile()).containsExactly(RegionPath.of("open")))
+                    .extracting(SubmittedCalls::calls)
+                    .containsExactly((long) CALLS * ROUNDS, (long) CALLS * ROUNDS);
+        }
+        Binding.forgetEnded();
     }
 
     @Test

@@ -11,6 +11,7 @@ import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.rows.SqlRegion;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CyclicBarrier;
@@ -220,6 +221,29 @@ class InsideAcrossThreadsTest {
         void test() throws Exception {
             FTimers.run("load", way::run);
             FTimers.run("after", () -> {});
+        }
+    }
+
+    @Test
+    void a_call_of_a_thread_that_is_not_recorded_may_be_inside_the_region_that_was_open() {
+        assertThat(Fixture.run(NotRecorded.class, Map.of("ftimer.otherThreads", "report"))
+                        .message())
+                .startsWith(
+                        "[@ExpectCalls(region = \"load/**/fetch\", exactly = 0)] Cannot verify \"load/**/fetch\" exactly 0"
+                                + " times (inconclusive): 1 call of another thread was not recorded.\n"
+                                + "  thread \"pool\": \"all/fetch\" (1 call)\n"
+                                + "To record these calls, hand the work over with FTimers.wrap, ");
+    }
+
+    static class NotRecorded {
+        @Test
+        @ExpectCalls(region = "load/**/fetch", exactly = 0)
+        @ExpectCalls(region = "load/**/save", exactly = 0)
+        @ExpectCalls(region = "later/**/fetch", exactly = 0)
+        void test() {
+            FTimers.run("load", () -> onPool(() -> FTimers.run("all", () -> FTimers.run("fetch", () -> {}))));
+            FTimers.run("later", () -> {});
+            onPool(() -> FTimers.run("fetch", () -> {}));
         }
     }
 

@@ -240,5 +240,14 @@ public final class NotRecordedTree {
             this.name = name;
             this.kind = kind;
         }
+
+        public RegionPath path() {
+            return this == BEYOND
+                    ? NotRecordedRegion.OTHERS
+                    : RegionKey.path(
+                            this,
+                            region -> new RegionKey(region.kind, region.name),
+                            region -> region.parent == null || region.parent.parent == null ? null : region.parent);
+        }
     }
 }

@@ -1,5 +1,6 @@
 package io.ftimer.internal.rows;
 
+import io.ftimer.values.RegionKind;
 import io.ftimer.values.RegionPath;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -37,16 +38,17 @@ public record SubmittedCalls(
     }
 
     /**
-     * As {@link #areAt}, for calls of which that is unknown.
+     * As {@link #areAt}, for calls of which that is unknown; a row that stands for others may be any.
      *
      * @param countedInside accepts the rows that are counted inside some region
      */
     public boolean mayBeAt(Predicate<RegionPath> counted, Predicate<RegionPath> countedInside) {
         return !meanwhile.isEmpty()
                 && paths(around).noneMatch(counted)
-                && (meanwhile.equals(ANYWHERE)
-                        ? countedInside.test(row)
-                        : paths(meanwhile).anyMatch(counted));
+                && (row.kind() == RegionKind.OTHER
+                        || (meanwhile.equals(ANYWHERE)
+                                ? countedInside.test(row)
+                                : paths(meanwhile).anyMatch(counted)));
     }
 
     /** Returns the sums of those that differ in their number only. */

@@ -3,6 +3,8 @@ package io.ftimer.internal.session;
 import io.ftimer.internal.engine.DerivedRows;
 import io.ftimer.internal.engine.LimitedDiagnostics;
 import io.ftimer.internal.engine.MergedRows;
+import io.ftimer.internal.engine.Node;
+import io.ftimer.internal.engine.NotRecordedTree.Region;
 import io.ftimer.internal.engine.Rejection;
 import io.ftimer.internal.engine.RejectionLog;
 import io.ftimer.internal.engine.SessionWindow;
@@ -11,6 +13,7 @@ import io.ftimer.internal.recorder.RecorderConfig;
 import io.ftimer.internal.recorder.RecorderSetup;
 import io.ftimer.internal.recorder.RecorderSetup.OutsideCalls;
 import io.ftimer.internal.rows.RegionKey;
+import io.ftimer.internal.rows.SubmittedCalls;
 import io.ftimer.internal.rows.SummaryRows;
 import io.ftimer.internal.rows.SummaryWindow;
 import io.ftimer.summary.RegionMetricSums;
@@ -32,6 +35,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -72,6 +76,9 @@ public final class RecordingSession {
     private volatile @Nullable WeakReference<ForkJoinPool> ownPool;
 
     private volatile @Nullable RecordingWindow lastWindow;
+
+    /** The calls of threads without a session while threads of this one had regions open. */
+    private final Map<ThreadWithoutSession, CallsMeanwhile<Region>> missed = new ConcurrentHashMap<>();
 
     private final SessionSql sql = new SessionSql();
 
@@ -132,14 +139,14 @@ public final class RecordingSession {
             boolean notifies,
             @Nullable Thread thread,
             @Nullable OutsideCalls outside,
-            @Nullable CallsMeanwhile meanwhile) {
+            @Nullable CallsMeanwhile<Node> meanwhile) {
         return maker.apply(RecorderSetup.ofSession(config, diagnostics.part(), log, notifies, outside, meanwhile))
                 .initFor(thread);
     }
 
     /** Makes a recorder of the calling thread for work from certain regions. */
     private Slot newSlot(Around from) {
-        CallsMeanwhile meanwhile = callsMeanwhile(from);
+        CallsMeanwhile<Node> meanwhile = callsMeanwhile(from);
         return new Slot(
                 newRecorder(rejections, true, Thread.currentThread(), null, meanwhile), null, null, from, meanwhile);
     }
@@ -153,8 +160,8 @@ public final class RecordingSession {
     }
 
     /** Returns what counts the calls of the calling thread if it is unknown who submitted its work; null unless that is asked for. */
-    private @Nullable CallsMeanwhile callsMeanwhile(Around from) {
-        return traced && !from.isWhole() ? new CallsMeanwhile(parts, Thread.currentThread()) : null;
+    private @Nullable CallsMeanwhile<Node> callsMeanwhile(Around from) {
+        return traced && !from.isWhole() ? new CallsMeanwhile<>(parts, Thread.currentThread(), Node::path) : null;
     }
 
     /**
@@ -273,7 +280,7 @@ public final class RecordingSession {
         boolean isOfEarlierSession = Lineage.descendsFromEndedSession(this);
         ThreadPart part = parts.ofCurrentThread();
         RejectionLog log = isOfEarlierSession ? new RejectionLog() : rejections;
-        CallsMeanwhile meanwhile = callsMeanwhile(Around.UNKNOWN);
+        CallsMeanwhile<Node> meanwhile = callsMeanwhile(Around.UNKNOWN);
         Recorder made = newRecorder(log, true, Thread.currentThread(), CallsWithoutSession::note, meanwhile);
         Slot slot = part.addLeased(new Slot(made, window, null, Around.UNKNOWN, meanwhile));
         // after the slot is in its list: either the closing thread finds it there, or the closing is seen here
@@ -285,6 +292,23 @@ public final class RecordingSession {
         part.isOfEarlierSession |= isOfEarlierSession;
         CallsWithoutSession.closeOpenRegions();
         return Binding.make(this, slot, true);
+    }
+
+    /** Counts a region that the calling thread opens, which does not take part. */
+    void noteMissed(ThreadWithoutSession thread, Region opened) {
+        CallsMeanwhile<Region> known = missed.get(thread);
+        if (known == null) {
+            known = new CallsMeanwhile<>(parts, thread.thread, Region::path);
+            missed.put(thread, known);
+        }
+        known.accept(opened, 1);
+    }
+
+    /** Returns the calls that are, or may be, inside regions of other threads. */
+    private List<SubmittedCalls> submitted(List<SubmittedCalls> ofParts) {
+        Stream<SubmittedCalls> ofMissed = missed.entrySet().stream()
+                .flatMap(calls -> calls.getValue().calls(calls.getKey().countedName, Around.UNKNOWN));
+        return SubmittedCalls.merged(Stream.concat(ofParts.stream(), ofMissed));
     }
 
     /** Ends the recorders of threads that a window bound. */
@@ -470,7 +494,7 @@ public final class RecordingSession {
                 rows.sqlTexts(),
                 threads,
                 parts.others(),
-                parts.submitted(),
+                submitted(parts.submitted()),
                 notRecorded.calls(),
                 notRecorded.regions(),
                 rejected.lines(),
@@ -487,6 +511,7 @@ public final class RecordingSession {
     public void reset() {
         window.restart();
         parts.reset();
+        missed.clear();
         Binding.forgetClosedGuess();
     }
 
@@ -519,6 +544,7 @@ public final class RecordingSession {
             SessionSummary ended = collectLast();
             last = ended;
             parts.clear();
+            missed.clear();
             rowsByThread = Map.of();
             diagnostics.end();
             return ended;

@@ -1,5 +1,6 @@
 package io.ftimer.internal.session;
 
+import io.ftimer.internal.engine.NotRecordedTree.Region;
 import io.ftimer.summary.NotRecordedRegion;
 import java.util.List;
 import java.util.Map;
@@ -72,6 +73,13 @@ final class RecordingWindow implements OtherThreadsWindow, Window {
     @Override
     public boolean isOfCallingThread() {
         return Binding.belongsTo(session);
+    }
+
+    @Override
+    public void note(ThreadWithoutSession thread, Region opened) {
+        if (!isIgnored.test(thread.countedName)) {
+            session.noteMissed(thread, opened);
+        }
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.ftimer.internal.session;
 
 import io.ftimer.internal.engine.DerivedRows;
+import io.ftimer.internal.engine.Node;
 import io.ftimer.internal.recorder.Recorder;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.rows.SubmittedCalls;
@@ -24,7 +25,13 @@ final class Slot {
     /** The regions from which the work was handed over that it records. */
     final Around around;
 
-    private final @Nullable CallsMeanwhile meanwhile;
+    private final @Nullable CallsMeanwhile<Node> meanwhile;
+
+    /** The recorder of the session that was added before this one. */
+    volatile @Nullable Slot earlier;
+
+    /** Whether it is in the list of the session; guarded by that. */
+    boolean isListed;
 
     boolean leased;
 
@@ -43,7 +50,7 @@ final class Slot {
             @Nullable Window window,
             @Nullable RegionKey root,
             Around around,
-            @Nullable CallsMeanwhile meanwhile) {
+            @Nullable CallsMeanwhile<Node> meanwhile) {
         this.recorder = recorder;
         this.window = window;
         this.root = root;

@@ -1,6 +1,5 @@
 package io.ftimer.internal.session;
 
-import io.ftimer.internal.engine.Node;
 import io.ftimer.internal.recorder.Recorder;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.rows.SubmittedCalls;
@@ -9,7 +8,7 @@ import io.ftimer.summary.Summary;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -32,6 +31,7 @@ final class ThreadPart {
     private static final int MOST_APART = 64;
 
     private final List<Slot> slots = new CopyOnWriteArrayList<>();
+    private final Consumer<Slot> added;
 
     /** Whether the thread took part without being bound. */
     volatile boolean isOther;
@@ -41,9 +41,11 @@ final class ThreadPart {
 
     private volatile boolean isClosed;
 
-    ThreadPart(Thread thread, long order) {
+    /** Creates one without recorders, which passes on those that it gets. */
+    ThreadPart(Thread thread, long order, Consumer<Slot> added) {
         this.thread = thread;
         this.order = order;
+        this.added = added;
     }
 
     /** Returns the recorder that the thread uses without a binding. */
@@ -98,6 +100,7 @@ final class ThreadPart {
 
     private Slot add(Slot slot) {
         slots.add(slot);
+        added.accept(slot);
         // after the slot is in the list: either the closing thread finds it there, or the closing is seen here
         if (isClosed) {
             slot.recorder.close();
@@ -114,17 +117,8 @@ final class ThreadPart {
         return slots.stream().anyMatch(slot -> slot.recorder.isBusy());
     }
 
-    /** Passes on the recorders that have a region open, as another thread sees them, with the innermost one; returns their number. */
-    int forEachOpen(BiConsumer<Slot, Node> action) {
-        int open = 0;
-        for (Slot slot : slots) {
-            Node running = slot.recorder.runningAsSeen();
-            if (!running.isRoot()) {
-                action.accept(slot, running);
-                open++;
-            }
-        }
-        return open;
+    void forEach(Consumer<Slot> action) {
+        slots.forEach(action);
     }
 
     List<Summary> snapshots() {

@@ -1,7 +1,6 @@
 package io.ftimer.internal.session;
 
 import io.ftimer.internal.engine.MergedRows;
-import io.ftimer.internal.engine.Node;
 import io.ftimer.internal.engine.Rejection;
 import io.ftimer.internal.rows.SubmittedCalls;
 import io.ftimer.internal.rows.SummaryWindow;
@@ -16,7 +15,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -31,9 +29,6 @@ import org.jspecify.annotations.Nullable;
 final class ThreadParts {
     /** Ended threads that keep their names: enough for the pools of a program, few enough to bound the memory. */
     static final int ENDED_KEPT = 64;
-
-    /** Threads with a region open that a call of another thread may belong to. */
-    private static final int OPEN_SEEN = 16;
 
     private final Map<Thread, ThreadPart> live = new ConcurrentHashMap<>();
     private final AtomicLong lastOrder = new AtomicLong();
@@ -72,6 +67,7 @@ final class ThreadParts {
     private final List<Recorded> ended = new ArrayList<>();
     private @Nullable Recorded oldest;
     private List<SubmittedCalls> submittedToEnded = List.of();
+    private volatile @Nullable Slot latest;
     private volatile int sweepAt = 4 * ENDED_KEPT;
 
     /** Creates parts that report to {@code leftOut} what sums of ended threads leave out. */
@@ -88,7 +84,7 @@ final class ThreadParts {
         if (live.size() >= sweepAt) {
             foldEnded();
         }
-        ThreadPart added = new ThreadPart(thread, lastOrder.incrementAndGet());
+        ThreadPart added = new ThreadPart(thread, lastOrder.incrementAndGet(), this::add);
         live.put(thread, added);
         return added;
     }
@@ -109,6 +105,7 @@ final class ThreadParts {
             ended.add(Recorded.by(part));
             live.remove(part.thread);
         }
+        relist();
         submittedToEnded = submitted(gone, part -> SessionSummary.ENDED_THREADS);
         int surplus = ended.size() - ENDED_KEPT;
         if (surplus > 0) {
@@ -143,18 +140,28 @@ final class ThreadParts {
                 submittedToEnded.stream(), parts.stream().flatMap(part -> part.submitted(name.apply(part)))));
     }
 
-    /** Passes on the recorders of other live threads that have a region open; returns false if there are too many to pass all. */
-    boolean forEachOpen(Thread caller, BiConsumer<Slot, Node> action) {
-        int open = 0;
-        for (ThreadPart part : live.values()) {
-            if (open >= OPEN_SEEN) {
-                return false;
-            }
-            if (part.thread != caller && part.thread.isAlive()) {
-                open += part.forEachOpen(action);
-            }
+    private synchronized void add(Slot slot) {
+        // a part that lists its recorders anew may have been faster
+        if (!slot.isListed) {
+            slot.isListed = true;
+            slot.earlier = latest;
+            latest = slot;
         }
-        return true;
+    }
+
+    /** Forgets the recorders of parts that were removed. A thread that follows the list meanwhile comes to its end, too. */
+    private void relist() {
+        for (Slot slot = latest; slot != null; slot = slot.earlier) {
+            slot.isListed = false;
+        }
+        latest = null;
+        live.values().forEach(part -> part.forEach(this::add));
+    }
+
+    /** Returns the recorder that was added last, whose list has those of all live threads. */
+    @Nullable
+    Slot latest() {
+        return latest;
     }
 
     synchronized Results results() {
@@ -201,6 +208,7 @@ final class ThreadParts {
         if (mine != null) {
             mine.reset();
         }
+        relist();
     }
 
     void close() {
@@ -209,6 +217,7 @@ final class ThreadParts {
 
     synchronized void clear() {
         live.clear();
+        latest = null;
         ended.clear();
         oldest = null;
         submittedToEnded = List.of();

@@ -7,6 +7,7 @@ import io.ftimer.values.RegionKind;
 import io.ftimer.values.RegionPath;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.util.List;
 import java.util.function.ObjLongConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -94,11 +95,23 @@ public final class ThreadWithoutSession extends ThreadState {
             CALLS.setOpaque(this, calls + 1);
             if (tree != null) {
                 tree.open(region, kind);
+                noteOpened(tree);
             }
         } else if (call == Operation.NEXT) {
             CALLS.setOpaque(this, calls + 1);
             if (tree != null) {
                 tree.next(region);
+                noteOpened(tree);
+            }
+        }
+    }
+
+    private void noteOpened(NotRecordedTree tree) {
+        Region opened = tree.lastOpened();
+        if (opened != null) {
+            List<Window> windows = OpenWindows.now().newestFirst();
+            for (int i = 0; i < windows.size(); i++) {
+                windows.get(i).note(this, opened);
             }
         }
     }

@@ -1,5 +1,6 @@
 package io.ftimer.internal.session;
 
+import io.ftimer.internal.engine.NotRecordedTree.Region;
 import org.jspecify.annotations.Nullable;
 
 /** The window of a session as other threads see it. */
@@ -12,6 +13,9 @@ interface Window {
 
     /** Returns whether code has bound the calling thread to the session, or the session created the thread, directly or not. */
     boolean isOfCallingThread();
+
+    /** Notes a region that the calling thread opens, which does not take part. */
+    void note(ThreadWithoutSession thread, Region opened);
 
     /** Binds the calling thread until the window or the thread ends; null if it has just been closed. */
     @Nullable

@@ -69,8 +69,8 @@ final class MeasuredTree {
     private final Map<CallPath, Region> regions = new HashMap<>();
     private final Set<String> incomplete = new LinkedHashSet<>();
 
-    /** By the name of the metric, what threads outside of the tree added to it. */
-    private final Map<String, String> outside = new TreeMap<>();
+    /** The facts that say what threads outside of the tree added to metrics, among others. */
+    private final Map<String, String> unassigned = new TreeMap<>();
 
     private final Map<CallPath, Set<String>> statements = new HashMap<>();
     private final Set<OptionalInt> javaReleases = new HashSet<>();
@@ -162,12 +162,9 @@ final class MeasuredTree {
 
     private void addReason(ExportedTree tree) {
         String written = tree.facts().get(Completeness.INCOMPLETE);
-        Map<String, String> facts = new LinkedHashMap<>();
-        tree.facts().forEach((fact, value) -> {
-            boolean isOutside = fact.startsWith(Completeness.UNASSIGNED);
-            (isOutside ? outside : facts)
-                    .put(isOutside ? fact.substring(Completeness.UNASSIGNED.length()) : fact, value);
-        });
+        Map<String, String> facts = new LinkedHashMap<>(tree.facts());
+        facts.keySet().removeIf(fact -> fact.startsWith(Completeness.UNASSIGNED));
+        unassigned.putAll(tree.facts());
         List<String> reasons = new ArrayList<>(written == null ? Completeness.reasons(facts) : List.of(written));
         if (written == null && MeasuredRun.hasFailed(tree)) {
             reasons.add(0, "the test failed");
@@ -245,11 +242,11 @@ final class MeasuredTree {
             return List.of("the run has only single invocations of it; compare the report of the suite");
         }
         List<String> reasons = new ArrayList<>(incomplete);
-        outside.forEach((metric, added) -> {
-            if (metrics.stream().anyMatch(name -> name.endsWith(metric))) {
-                reasons.addAll(Completeness.reasons(Map.of(Completeness.UNASSIGNED + metric, added)));
-            }
-        });
+        metrics.stream()
+                .map(name -> Completeness.UNASSIGNED + name.replaceFirst("^self_", ""))
+                .flatMap(fact -> Completeness.reasons(Map.of(fact, unassigned.getOrDefault(fact, ""))).stream())
+                .distinct()
+                .forEach(reasons::add);
         return reasons;
     }
 

@@ -48,6 +48,9 @@ final class Instruments {
     private final Queue<DurationRecorder> durations = new ConcurrentLinkedQueue<>();
     private volatile OutsideThreads outside = OutsideThreads.UNKNOWN;
 
+    /** A line for each thread that took steps without a region in the tree, after the end of the session. */
+    private volatile List<String> tookSteps = List.of();
+
     /**
      * Creates the instruments of one session.
      *
@@ -116,6 +119,12 @@ final class Instruments {
                         outside = OutsideThreads.begin(Metric.WORK, name -> name.contains(WORKER));
                     }
                 }
+
+                @Override
+                public void closed(SessionSummary summary) {
+                    tookSteps = outside.lines();
+                    outside.close();
+                }
             });
         }
         return builder;
@@ -127,10 +136,9 @@ final class Instruments {
         return recorder;
     }
 
-    /** Returns what was recorded, with the summary of the session. */
+    /** Returns what was recorded, with the summary of the session, which has ended. */
     Recording.Recorded recorded(SessionSummary summary) {
-        List<String> lines = outside.lines();
-        outside.close();
-        return new Recording.Recorded(summary, new Measurements(sums.sums(), DurationRecorder.sum(durations)), lines);
+        return new Recording.Recorded(
+                summary, new Measurements(sums.sums(), DurationRecorder.sum(durations)), tookSteps);
     }
 }

@@ -47,11 +47,10 @@ class TaskStepsTest {
     private static ProfiledTree tree(String options, Runnable benchmark) {
         ProfilerOptions parsed = ProfilerOptions.parse("metric=calls,work;work=org.example.**" + options);
         Instruments instruments = new Instruments(parsed, false);
-        Recording.Recorded recorded;
         Thread worker = Thread.currentThread();
-        try (TimerSession session = instruments.sessions().openFor(thread -> thread == worker)) {
+        TimerSession session = instruments.sessions().openFor(thread -> thread == worker);
+        try (session) {
             benchmark.run();
-            recorded = instruments.recorded(session.summary());
         }
         return new Iteration(
                         parsed,
@@ -59,7 +58,7 @@ class TaskStepsTest {
                         1,
                         new OperationTime(1, 1, false),
                         Map.of())
-                .tree(recorded);
+                .tree(instruments.recorded(session.summary()));
     }
 
     private static Long steps(ProfiledTree tree) {

@@ -2,6 +2,7 @@ package io.ftimer.junit.internal.expect;
 
 import io.ftimer.assertj.internal.expectation.CheckedExpectation;
 import io.ftimer.assertj.internal.tree.InconclusiveReason;
+import io.ftimer.assertj.internal.tree.InconclusiveReason.Cause;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -63,6 +64,7 @@ public record Expectations(List<Expectation> all, Optional<StackTraceElement> me
      */
     public Expectations ofOneRun(String failure) {
         InconclusiveReason reason = new InconclusiveReason(
+                Cause.BODY,
                 "another extension accepted a failure of the body, which fTimer has to run more than once",
                 List.of(failure),
                 List.of("Expect the failure in the body, with assertThrows."));

@@ -55,8 +55,16 @@ record MissingCalls(
             return NONE;
         }
         SessionSummary session = ignoresOtherThreads ? null : tree.ofSession().orElse(null);
-        List<NotRecordedRegion> notRecorded = session == null ? List.of() : notRecorded(session, tree, expectation);
-        List<NotRecordedRegion> maybeInside = session == null ? List.of() : maybeInside(tree, expectation);
+        List<NotRecordedRegion> notRecorded = new ArrayList<>();
+        List<NotRecordedRegion> maybeInside = new ArrayList<>();
+        if (session != null) {
+            notRecorded.addAll(notRecorded(session, tree, expectation));
+            tree.maybeSubmitted(
+                            expectation.further().inside(),
+                            expectation.further().insideAny())
+                    .forEach(calls -> (session.threads().contains(calls.thread()) ? maybeInside : notRecorded)
+                            .add(new NotRecordedRegion(calls.thread(), calls.row(), calls.calls())));
+        }
         boolean areTooMany = Saturated.sum(calls(notRecorded), calls(maybeInside))
                 > expectation.further().spare();
         return new MissingCalls(
@@ -72,15 +80,6 @@ record MissingCalls(
                 .filter(region -> tree.isOfThread(region.thread()))
                 .filter(region ->
                         region.isOthers() || expectation.further().at().test(region.path()))
-                .toList();
-    }
-
-    private static List<NotRecordedRegion> maybeInside(AssertedTree tree, CheckedExpectation expectation) {
-        return tree
-                .maybeSubmitted(
-                        expectation.further().inside(), expectation.further().insideAny())
-                .stream()
-                .map(calls -> new NotRecordedRegion(calls.thread(), calls.row(), calls.calls()))
                 .toList();
     }
 
