@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -87,7 +88,11 @@ final class Round {
             """;
 
     private static final int MIN_DISTURBANCES = 4;
-    private static final long DEADLINE_SECONDS = 60;
+    private static final Duration DEADLINE = Duration.ofSeconds(60);
+
+    /** The most processor time in so long that a program uses which only waits. */
+    private static final Duration LITTLE = Duration.ofSeconds(1);
+
 
     private final Surroundings surroundings;
     private final long millis;
@@ -156,6 +161,10 @@ final class Round {
             }
         }
 
+        private Duration processorTime() {
+            return process.info().totalCpuDuration().orElse(Duration.ZERO);
+        }
+
         private Kind kind() {
             return switch (job) {
                 case SUITE -> Kind.TESTS;
@@ -171,12 +180,23 @@ final class Round {
                     .waitFor();
         }
 
-        /** Requires that the program ends by itself, with success. */
+        /**
+         * Requires that the program ends by itself, with success. On a busy machine that may take long, but not without the processor, nor
+         * much of it.
+         */
         void awaitEnd() throws IOException, InterruptedException {
-            if (!process.waitFor(DEADLINE_SECONDS, TimeUnit.SECONDS)) {
-                signal("QUIT");
-                TimeUnit.SECONDS.sleep(1);
-                throw new Disagreement("hung: a program did not end in " + DEADLINE_SECONDS + " s; see " + log);
+            Duration atFirst = processorTime();
+            Duration before = atFirst;
+            while (!process.waitFor(DEADLINE.toSeconds(), TimeUnit.SECONDS)) {
+                Duration now = processorTime();
+                boolean waits = now.minus(before).compareTo(LITTLE) < 0;
+                if (waits || now.minus(atFirst).compareTo(DEADLINE) > 0) {
+                    signal("QUIT");
+                    TimeUnit.SECONDS.sleep(1);
+                    throw new Disagreement("hung: a program " + (waits ? "waited for " : "was busy for more than ")
+                            + DEADLINE.toSeconds() + " s after it should end; see " + log);
+                }
+                before = now;
             }
             reader.join();
             Disagreement.require(
