@@ -93,7 +93,6 @@ final class Round {
     /** The most processor time in so long that a program uses which only waits. */
     private static final Duration LITTLE = Duration.ofSeconds(1);
 
-
     private final Surroundings surroundings;
     private final long millis;
     private final SplittableRandom random;
