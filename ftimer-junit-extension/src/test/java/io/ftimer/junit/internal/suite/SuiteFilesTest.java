@@ -40,6 +40,7 @@ class SuiteFilesTest {
     private static final BuildProcess BUILD = new BuildProcess("1-2", true);
 
     private static final String RELEASE = Integer.toString(Runtime.version().feature());
+    private static final String INVOCATION = "t/[test-template-invocation:#%d]";
 
     /** Larger than any process id. */
     private static final int NO_PROCESS = Integer.MAX_VALUE;
@@ -175,7 +176,12 @@ class SuiteFilesTest {
                                 row.get("attempt"),
                                 row.get("invocations"))
                         .strip())
-                .containsExactly("test t/2 1", "test t/2 2", "test t/3 1", "not_recorded_thread t/3 1", "template   4");
+                .containsExactly(
+                        "test " + INVOCATION.formatted(2) + " 1",
+                        "test " + INVOCATION.formatted(2) + " 2",
+                        "test " + INVOCATION.formatted(3) + " 1",
+                        "not_recorded_thread " + INVOCATION.formatted(3) + " 1",
+                        "template   4");
         assertThat(DigestReader.of(merged.parts()).tests()).isEqualTo(3);
         assertThat(DigestReader.of(merged.parts()).windowNanos()).isEqualTo(5);
     }

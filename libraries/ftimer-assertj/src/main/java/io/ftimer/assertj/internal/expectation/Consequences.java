@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * What follows if an expectation cannot be verified. Immutable.
@@ -63,6 +64,14 @@ public record Consequences(Map<Cause, Inconclusive> ofCauses) {
         Map<Cause, Inconclusive> all = new EnumMap<>(Map.of(Cause.THREADS, Inconclusive.LIST));
         all.putAll(ofCauses);
         return new Consequences(all);
+    }
+
+    /** Returns the setting. */
+    @Override
+    public String toString() {
+        return ofCauses.entrySet().stream()
+                .map(each -> EnumWords.of(each.getKey()) + ':' + EnumWords.of(each.getValue()))
+                .collect(Collectors.joining(","));
     }
 
     Inconclusive of(Collection<Cause> causes) {
