@@ -8,7 +8,7 @@
 contract=(
     -Djqwik.tries.default=100
     -DforkCount=1
-    "-Dsurefire.excludes=**/*\$*,**/*GrowthTest,**/AppendCostTest,**/AppendCheckDamageTest,**/DamagedCsvTest"
+    "-Dsurefire.excludes=**/*\$*,**/*GrowthTest,**/AppendCostTest,**/AppendCheckDamageTest,**/DamagedCsvTest,**/MethodsWithoutRegionsTest"
     -Dbuild.tests=io/ftimer/*Test,io/ftimer/internal/**/*Test,io/ftimer/reduce/**/*Test,io/ftimer/report/*Test,io/ftimer/agent/**/*Test,io/ftimer/junit/*Test,io/ftimer/conformance/*Test
     -pl :ftimer-lanes,:ftimer-agent,:ftimer-junit-extension,:conformance-tests -am
 )
