@@ -44,8 +44,8 @@ class TaskStepsTest {
         }
     }
 
-    private static ProfiledTree tree(String options, Runnable benchmark) {
-        ProfilerOptions parsed = ProfilerOptions.parse("metric=calls,work;work=org.example.**" + options);
+    private static ProfiledTree tree(Runnable benchmark) {
+        ProfilerOptions parsed = ProfilerOptions.parse("metric=calls,work;work=org.example.**");
         Instruments instruments = new Instruments(parsed, false);
         Thread worker = Thread.currentThread();
         TimerSession session = instruments.sessions().openFor(thread -> thread == worker);
@@ -68,27 +68,21 @@ class TaskStepsTest {
 
     @Test
     void those_of_tasks_are_of_the_region_that_submitted_them() {
-        for (String options : List.of("", ";threads=each")) {
-            ProfiledTree tree = tree(
-                    options,
-                    () -> FTimers.run("submit", () -> {
-                        work();
-                        onThread(FTimers.wrap(TaskStepsTest::work));
-                    }));
+        ProfiledTree tree = tree(() -> FTimers.run("submit", () -> {
+            work();
+            onThread(FTimers.wrap(TaskStepsTest::work));
+        }));
 
-            assertThat(steps(tree)).isEqualTo(14);
-            assertThat(tree.problems().lines()).isEmpty();
-        }
+        assertThat(steps(tree)).isEqualTo(14);
+        assertThat(tree.problems().lines()).isEmpty();
     }
 
     @Test
     void those_of_threads_that_nothing_handed_over_are_a_problem() {
-        ProfiledTree tree = tree(
-                "",
-                () -> FTimers.run("submit", () -> {
-                    work();
-                    onThread(TaskStepsTest::work);
-                }));
+        ProfiledTree tree = tree(() -> FTimers.run("submit", () -> {
+            work();
+            onThread(TaskStepsTest::work);
+        }));
 
         assertThat(steps(tree)).isEqualTo(7);
         assertThat(tree.problems().count()).isEqualTo(1);

@@ -52,6 +52,11 @@ public enum SqlVerb {
         return kind == RegionKind.SQL && verbs.test(SqlRegion.verb(name));
     }
 
+    /** Returns whether a statement that this accepts may be of another verb. */
+    boolean isUncertain(String name) {
+        return this == WRITES && SqlRegion.verb(name).equals("unknown");
+    }
+
     private static boolean isNoun(String verb) {
         return Arrays.stream(values()).anyMatch(other -> other.noun.equals(verb));
     }
