@@ -240,12 +240,12 @@ public final class Binding extends ThreadState implements AutoCloseable {
         if (sqlCallsAround != null) {
             SqlCallDepth.restore(sqlCallsAround);
         }
-        endTask.run();
         slot.leased = false;
         slot.binding = null;
         if (isInherited && !permanent) {
             Lineage.inherit(inheritedBefore);
         }
+        endTask.run();
     }
 
     private static void replaceGuess(@Nullable Binding before, @Nullable Binding after) {

@@ -154,8 +154,15 @@ final class ThreadParts {
         for (Slot slot = latest; slot != null; slot = slot.earlier) {
             slot.isListed = false;
         }
-        latest = null;
-        live.values().forEach(part -> part.forEach(this::add));
+        // in one step: a call meanwhile must see the open regions of all threads
+        Slot[] last = {null};
+        live.values()
+                .forEach(part -> part.forEach(slot -> {
+                    slot.isListed = true;
+                    slot.earlier = last[0];
+                    last[0] = slot;
+                }));
+        latest = last[0];
     }
 
     /** Returns the recorder that was added last, whose list has those of all live threads. */

@@ -103,21 +103,35 @@ public final class RegionMetrics {
                 .toList());
     }
 
-    /** A task, which is measured from its making on, without what fTimer allocates. */
+    /**
+     * A task, which is measured from its making on, without what fTimer allocates. One whose metric throws runs all the same, and counts as not
+     * measured.
+     */
     private final class Task implements Runnable {
         private final List<Sums> regions;
         private final Sums own = new Sums(metrics.size());
+        private final boolean hasBegun;
 
         Task(List<Sums> regions) {
             this.regions = regions;
             regions.forEach(Sums::beginTask);
-            own.start(metrics, true);
+            hasBegun = succeeds(() -> own.start(metrics, true));
         }
 
         @Override
         public void run() {
-            own.end(metrics);
-            regions.forEach(region -> region.add(own, metrics));
+            if (hasBegun && succeeds(() -> own.end(metrics))) {
+                regions.forEach(region -> region.add(own, metrics));
+            }
+        }
+
+        private static boolean succeeds(Runnable reading) {
+            try {
+                reading.run();
+                return true;
+            } catch (RuntimeException ofMetric) {
+                return false;
+            }
         }
     }
 

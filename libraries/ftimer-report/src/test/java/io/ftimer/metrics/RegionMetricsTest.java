@@ -6,9 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.ftimer.FTimer;
+import io.ftimer.FTimers;
+import io.ftimer.TimerBinding;
 import io.ftimer.TimerSession;
 import io.ftimer.TimerSessionBuilder;
 import io.ftimer.internal.rows.RegionKey;
+import io.ftimer.internal.session.Binding;
 import io.ftimer.internal.steps.StepCounter;
 import io.ftimer.report.MetricsReport;
 import io.ftimer.summary.RegionMetricSums;
@@ -337,5 +340,26 @@ class RegionMetricsTest {
         assertThat(MemoryPeaks.resident(List.of("Name:\tjava", "VmHWM:\t   41234 kB", "VmRSS:\t 5 kB")))
                 .hasValue(41234L * 1024);
         assertThat(MemoryPeaks.resident(List.of("VmHWM:\tmuch"))).isEqualTo(OptionalLong.empty());
+    }
+
+    @Test
+    void a_task_whose_metric_throws_runs_and_leaves_its_thread_as_it_was() {
+        AtomicBoolean ran = new AtomicBoolean();
+        TimerSessionBuilder builder = TimerSession.builder().diagnostics(line -> {});
+        RegionMetrics.of(new Metric("broken", () -> {
+                    throw new IllegalStateException("of the metric");
+                }))
+                .addTo(builder);
+        try (TimerSession session = builder.open()) {
+            Runnable task;
+            try (TimerBinding binding = session.bind()) {
+                task = FTimers.wrap(() -> ran.set(true));
+            }
+
+            task.run();
+
+            assertThat(ran).isTrue();
+            assertThat(Binding.current()).isNull();
+        }
     }
 }

@@ -29,7 +29,11 @@ public record Consequences(Map<Cause, Inconclusive> ofCauses) {
 
     private static Optional<Consequences> parse(String text) {
         Map<Cause, Inconclusive> ofCauses = new EnumMap<>(Cause.class);
-        for (String part : Separated.by(",", text)) {
+        // that of one cause outweighs that of all, wherever it stands
+        List<String> parts = Separated.by(",", text).stream()
+                .sorted(Comparator.comparing(part -> part.indexOf(':') >= 0))
+                .toList();
+        for (String part : parts) {
             int colon = part.indexOf(':');
             Optional<Inconclusive> consequence = EnumWords.find(
                     Inconclusive.class, part.substring(colon + 1).strip().toLowerCase(Locale.ROOT));

@@ -172,9 +172,13 @@ public record SqlStatements(AssertedTree tree, @Nullable RegionPath in) {
     /** Returns how many of them may be of another verb. */
     private long uncertain(SqlVerb verb) {
         return entries(verb).stream()
-                .filter(entry -> verb.isUncertain(entry.name()))
-                .mapToLong(SummaryEntry::callCount)
-                .sum();
+                        .filter(entry -> verb.isUncertain(entry.name()))
+                        .mapToLong(SummaryEntry::callCount)
+                        .sum()
+                + submitted(verb).stream()
+                        .filter(calls -> verb.isUncertain(calls.row().name()))
+                        .mapToLong(SubmittedCalls::calls)
+                        .sum();
     }
 
     private long count(SqlVerb verb) {

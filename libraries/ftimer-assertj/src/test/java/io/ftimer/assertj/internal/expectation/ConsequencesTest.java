@@ -17,6 +17,7 @@ class ConsequencesTest {
                 .as("the strictest of two")
                 .isEqualTo(Inconclusive.WARN);
         assertThat(some.of(List.of(Cause.METHODS))).isEqualTo(Inconclusive.FAIL);
+        assertThat(inconclusive("threads:list,fail").of(List.of(Cause.THREADS))).isEqualTo(Inconclusive.LIST);
         assertThat(inconclusive("list,methods:fail").of(List.of(Cause.METHODS, Cause.SQL)))
                 .isEqualTo(Inconclusive.FAIL);
         assertThat(inconclusive("warn").besideOthers().of(List.of(Cause.THREADS)))
