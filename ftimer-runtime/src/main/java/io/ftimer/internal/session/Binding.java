@@ -131,8 +131,11 @@ public final class Binding extends ThreadState implements AutoCloseable {
     }
 
     /** Begins a task of certain regions: what the thread does is also theirs, as far as it has not these open anyway. */
-    void beginTask(Around submitted, RecordingSession.TaskMeter meter) {
+    void beginTask(Around submitted, RecordingSession.@Nullable TaskMeter meter) {
         from = submitted;
+        if (meter == null || submitted.equals(Around.UNKNOWN)) {
+            return;
+        }
         Set<RegionPath> regions = submitted.paths();
         boolean isOutermost = true;
         for (Binding at = outer; at != null; at = at.outer) {
@@ -141,7 +144,7 @@ public final class Binding extends ThreadState implements AutoCloseable {
                 isOutermost = false;
             }
         }
-        endTask = submitted.equals(Around.UNKNOWN) ? endTask : meter.begin(regions, isOutermost);
+        endTask = meter.begin(regions, isOutermost);
     }
 
     /** Returns the regions from which the calling thread, which this binds, submits work now. */

@@ -84,7 +84,7 @@ public final class RecordingSession {
 
     private volatile Supplier<RegionMetricSums> metrics = () -> RegionMetricSums.NONE;
 
-    private volatile TaskMeter tasks = (regions, isOutermost) -> () -> {};
+    private volatile @Nullable TaskMeter tasks;
 
     /** How threads refer to the session. */
     final WeakReference<RecordingSession> weakly = new WeakReference<>(this);

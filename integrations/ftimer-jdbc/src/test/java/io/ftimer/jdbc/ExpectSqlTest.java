@@ -455,6 +455,21 @@ class ExpectSqlTest {
         assertThatSql(ExpectSqlTest::loadOneByOne).hasNoRepeatedStatements();
     }
 
+    @Test
+    void repeated_statements_of_a_task_are_not_those_of_the_region_that_handed_it_over() {
+        assertThatThrownBy(() -> assertThatSql(() -> FTimers.run("load all", () -> onThread(FTimers.wrap(() -> {
+                            for (int i = 0; i < 3; i++) {
+                                execute("select * from person where id = 1");
+                            }
+                        }))))
+                        .in("load all")
+                        .hasNoRepeatedStatements())
+                .hasMessageStartingWith("""
+                        Cannot verify no repeated SQL statement in "load all" (inconclusive): statements of tasks that it handed over are not searched.
+                        Open a region in the task, and expect it there, or expect it of the whole tree.
+                        """);
+    }
+
     private static void loadOneByOne() throws SQLException {
         for (int i = 0; i < 3; i++) {
             FTimers.run("load", () -> load(1));

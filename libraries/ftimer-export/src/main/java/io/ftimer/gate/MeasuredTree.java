@@ -141,7 +141,10 @@ final class MeasuredTree {
 
     private static List<Double> equalInvocations(double calls, ExportedTree tree) {
         int invocations = tree.kind() == Kind.TEST
-                ? number("invocations", tree).map(Math::toIntExact).orElse(0)
+                ? number("invocations", tree)
+                        .filter(count -> count > 0 && count <= Integer.MAX_VALUE)
+                        .map(Long::intValue)
+                        .orElse(0)
                 : 0;
         return invocations == 0 || calls % invocations != 0
                 ? List.of()

@@ -144,7 +144,7 @@ final class MetricListener implements TimerListener {
             }
         }
 
-        long sum(int metric) {
+        synchronized long sum(int metric) {
             return sums[metric];
         }
 

@@ -60,7 +60,9 @@ final class Instruments {
     Instruments(ProfilerOptions options, boolean withDurations) {
         this.timed = options.get(Option.TIMES);
         this.withDurations = withDurations;
-        this.metrics = metrics(options).stream().map(this::ofRegions).toList();
+        this.metrics = metrics(options).stream()
+                .map(metric -> metric.name().equals(Metric.WORK) ? ofRegions(metric) : metric)
+                .toList();
         this.sums = RegionMetrics.of(metrics.toArray(Metric[]::new));
     }
 
@@ -84,7 +86,7 @@ final class Instruments {
         return wanted;
     }
 
-    /** Returns the metric as it is read in regions, whose threads are those of the tree. */
+    /** Returns steps as they are read in regions, whose threads are those of the tree. */
     private Metric ofRegions(Metric metric) {
         return new Metric(metric.name(), () -> {
             outside.inTree();

@@ -152,10 +152,12 @@ final class TemplateReader implements SuiteCsvReader.Visitor {
 
         private @Nullable String byInvocation(int[] places) {
             Spread spread = calls.spread();
-            if (calls.size() == places.length && spread.min() == spread.max()) {
+            int size = Arrays.stream(places).max().orElse(0) + 1;
+            boolean haveAllRun = Arrays.stream(places).distinct().count() == size;
+            if (haveAllRun && calls.size() == places.length && spread.min() == spread.max()) {
                 return null;
             }
-            String[] all = new String[Arrays.stream(places).max().orElse(0) + 1];
+            String[] all = new String[size];
             Arrays.fill(all, "~");
             Arrays.stream(places).forEach(place -> all[place] = "0");
             for (int i = 0; i < calls.size(); i++) {

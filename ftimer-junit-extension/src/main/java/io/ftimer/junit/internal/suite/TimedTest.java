@@ -59,9 +59,11 @@ record TimedTest(FinishedTest test, List<Region> regions, long endNanos, List<Fi
 
     /** Returns whether there is nothing to say about it but that it passed. */
     boolean isPlain() {
+        RegionMetricSums metrics = test.summary().metrics();
         return !failed()
                 && regions.isEmpty()
                 && findings.isEmpty()
+                && metrics.names().stream().allMatch(name -> metrics.outside(name).isEmpty())
                 && test.summary().sites().isEmpty()
                 && test.summary().otherThreads().isEmpty()
                 && test.summary().notRecordedCalls().isEmpty()

@@ -13,12 +13,14 @@ import io.ftimer.junit.internal.settings.Findings;
 import io.ftimer.junit.internal.settings.ReportFormats;
 import io.ftimer.junit.internal.suite.Sample.Body;
 import io.ftimer.report.internal.schema.SuiteSchema;
+import io.ftimer.summary.RegionMetricSums;
 import io.ftimer.values.RegionKind;
 import io.ftimer.values.RegionPath;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CyclicBarrier;
@@ -165,6 +167,12 @@ class SuiteFilesTest {
         files.write(1, invocation(2, TestOutcome.FAILED, sample -> {}));
         files.write(2, invocation(2, TestOutcome.PASSED, sample -> {}));
         files.write(1, invocation(3, TestOutcome.PASSED, sample -> lostCall("worker")));
+        RegionMetricSums outside =
+                new RegionMetricSums(List.of("work"), Map.of(), Map.of("work", List.of("thread \"pool\" took 7 steps")));
+        files.write(
+                1,
+                invocation(
+                        4, TestOutcome.PASSED, sample -> sample.session.recording().measure(() -> outside)));
 
         MergedFiles merged = files.finish();
 
@@ -181,8 +189,9 @@ class SuiteFilesTest {
                         "test " + INVOCATION.formatted(2) + " 2",
                         "test " + INVOCATION.formatted(3) + " 1",
                         "not_recorded_thread " + INVOCATION.formatted(3) + " 1",
-                        "template   4");
-        assertThat(DigestReader.of(merged.parts()).tests()).isEqualTo(3);
+                        "test " + INVOCATION.formatted(4) + " 1",
+                        "template   5");
+        assertThat(DigestReader.of(merged.parts()).tests()).isEqualTo(4);
         assertThat(DigestReader.of(merged.parts()).windowNanos()).isEqualTo(5);
     }
 

@@ -71,6 +71,17 @@ class TemplateReaderTest {
     }
 
     @Test
+    void equal_calls_keep_their_indices_where_an_invocation_was_aborted() throws IOException {
+        assertThat(templates(
+                        invocation(1, TestOutcome.PASSED, sample -> sample.region("a", 5)),
+                        invocation(3, TestOutcome.PASSED, sample -> sample.region("a", 5))))
+                .singleElement()
+                .satisfies(template -> assertThat(template.regions())
+                        .extracting(TemplateSummary.Region::callsByInvocation)
+                        .containsExactly("1+~+1"));
+    }
+
+    @Test
     void calls_are_in_the_order_of_the_indices_and_without_those_that_were_aborted() throws IOException {
         assertThat(templates(
                         invocation(11, TestOutcome.PASSED, sample -> sample.region("a", 5)),

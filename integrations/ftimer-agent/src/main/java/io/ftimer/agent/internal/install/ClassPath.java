@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.jar.JarFile;
 import java.util.stream.Stream;
@@ -32,6 +33,8 @@ public final class ClassPath {
 
     /** The folders of tests end in {@code test-classes}, {@code java/test} or {@code test/module}. */
     private static final int LEVELS_OF_TESTS = 2;
+
+    private static final Set<String> NAMES_OF_TESTS = Set.of("test", "test-classes", "testFixtures");
 
     private final ClassLoader loader;
     private final List<Path> entries;
@@ -82,11 +85,11 @@ public final class ClassPath {
         return code;
     }
 
-    private static boolean isOfTests(Path folder) {
+    static boolean isOfTests(Path folder) {
         int levels = folder.getNameCount();
         for (Path level : folder.subpath(Math.max(0, levels - LEVELS_OF_TESTS), levels)) {
             String name = level.toString();
-            if (name.startsWith("test") || name.endsWith("test") || name.endsWith("Test")) {
+            if (NAMES_OF_TESTS.contains(name) || name.endsWith("-test") || name.endsWith("Test")) {
                 return true;
             }
         }

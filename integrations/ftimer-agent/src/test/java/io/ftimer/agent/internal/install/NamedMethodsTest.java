@@ -88,6 +88,22 @@ class NamedMethodsTest {
         path = String.join(File.pathSeparator, main.toString(), tests.toString(), library.toString());
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "target/test-classes, true",
+        "build/classes/java/test, true",
+        "build/classes/java/integrationTest, true",
+        "build/classes/kotlin/testFixtures, true",
+        "out/test/shop, true",
+        "target/classes, false",
+        "out/production/test-utils, false",
+        "testshop/bin, false",
+        "contest/classes, false"
+    })
+    void a_folder_of_tests_is_known_by_its_name(String folder, boolean isOfTests) {
+        assertThat(ClassPath.isOfTests(Path.of("/work").resolve(folder))).isEqualTo(isOfTests);
+    }
+
     /** Kotlin's compiler marks the code of an inline function by a variable. */
     private static byte[] inlined() {
         ClassWriter type = new ClassWriter(0);

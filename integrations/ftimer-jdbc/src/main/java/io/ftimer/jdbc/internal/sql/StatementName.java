@@ -35,7 +35,7 @@ record StatementName(String verb, List<String> objects) {
 
     /** The verbs of statements that control the session. */
     private static final Set<String> SESSION_VERBS = Token.words("""
-            set reset show describe desc use pragma start savepoint release open fetch move close lock unlock prepare
+            set reset show describe desc use pragma start save savepoint release open fetch move close lock unlock prepare
             deallocate discard listen unlisten notify analyze vacuum checkpoint print
             """);
 

@@ -28,7 +28,8 @@ final class StatementSplitter {
 
     /** The first words of statements that another one may follow without a semicolon; definitions contain words that begin none. */
     private static final Set<String> FOLLOWED = Token.words("""
-            select with set declare print use open fetch close deallocate begin commit rollback save checkpoint
+            select values table with set declare print use open fetch close deallocate lock
+            begin start commit rollback save savepoint release checkpoint
             insert update delete truncate drop exec execute
             """);
 
@@ -40,8 +41,14 @@ final class StatementSplitter {
     /** Words after which no statement begins. */
     private static final Set<String> BEFORE_MORE = Token.words("""
             select distinct all by and or not where on as from join into then do for key of union except intersect minus
-            inner left right full outer cross
+            inner left right full outer cross table savepoint
             """);
+
+    /** Verbs that are functions, too, where parentheses follow. */
+    private static final Set<String> FUNCTIONS = Set.of("insert", "truncate");
+
+    /** Symbols after which a statement may begin. */
+    private static final Set<String> BEFORE_VERB = Set.of(")", "}", "*");
 
     /** Words before which stands a name. */
     private static final Set<String> AFTER_NAME =
@@ -110,26 +117,31 @@ final class StatementSplitter {
     /** Returns whether a verb begins a statement after another one, and is no name. */
     private boolean followsWithoutSemicolon(int i) {
         String word = wordAt(i);
-        List<String> words = outerWords(statement);
-        if (words.isEmpty() || !FOLLOWED.contains(words.get(0)) || isUnfinished(words)) {
-            return false;
-        }
+        // parentheses may be around the first words
+        String first = statement.stream()
+                .map(Token::word)
+                .filter(any -> !any.isEmpty())
+                .findFirst()
+                .orElse("");
         Token before = tokens.get(i - 1);
         // set nocount on
-        boolean isAfterMore = BEFORE_MORE.contains(before.word())
-                        && !(before.isWord("on") && words.get(0).equals("set"))
-                || before.kind() == Kind.SYMBOL && !before.is(")") && !before.is("*");
+        boolean isAfterMore = BEFORE_MORE.contains(before.word()) && !(before.isWord("on") && first.equals("set"))
+                || before.kind() == Kind.SYMBOL && !BEFORE_VERB.contains(before.text());
+        if (isAfterMore || !FOLLOWED.contains(first) || isUnfinished(first, outerWords(statement))) {
+            return false;
+        }
         Token after = i + 1 < tokens.size() ? tokens.get(i + 1) : Token.END;
         boolean isName = AFTER_NAME.contains(after.word()) && !(word.equals("delete") && after.isWord("from"))
                 || after.kind() == Kind.SYMBOL && ",.=<>)".contains(after.text())
+                || after.is("(") && FUNCTIONS.contains(word)
                 || word.equals("update")
                         && !outerWords(tokens.subList(i, tokens.size())).contains("set");
-        return !isAfterMore && !isName;
+        return !isName;
     }
 
     /** Returns whether a statement lacks the verb after its common tables, or what it inserts. */
-    private static boolean isUnfinished(List<String> words) {
-        return words.get(0).equals("with")
+    private static boolean isUnfinished(String first, List<String> words) {
+        return first.equals("with")
                         && Collections.disjoint(words, Set.of("select", "insert", "update", "delete", "merge"))
                 || words.contains("insert")
                         && Collections.disjoint(words, Set.of("select", "values", "default", "exec", "execute"));

@@ -72,6 +72,14 @@ public record HiddenWrites(String sql, Dialect dialect) {
             sql_server: select 1 if 1 = 0 print 'x' else {}
             sql_server: select 1 while 1 = 0 {}
             sql_server: with q as (select 1 as z) select z from q {}
+            hsqldb sql_server: (select 1) {}
+            hsqldb sql_server: select {fn now()} {}
+            hsqldb: values (1) {}
+            hsqldb: table b {}
+            hsqldb: start transaction read write {}
+            hsqldb: savepoint p {}
+            hsqldb: release savepoint p {}
+            hsqldb: lock table a write {}
             sql_server: select case when 1 = 1 then 1 else 0 end {}
             """;
 
