@@ -457,11 +457,13 @@ class ExpectSqlTest {
 
     @Test
     void repeated_statements_of_a_task_are_not_those_of_the_region_that_handed_it_over() {
-        assertThatThrownBy(() -> assertThatSql(() -> FTimers.run("load all", () -> onThread(FTimers.wrap(() -> {
-                            for (int i = 0; i < 3; i++) {
-                                execute("select * from person where id = 1");
-                            }
-                        }))))
+        assertThatThrownBy(() -> assertThatSql(() -> FTimers.run(
+                                "load all",
+                                () -> onThread(FTimers.wrap(() -> {
+                                    for (int i = 0; i < 3; i++) {
+                                        execute("select * from person where id = 1");
+                                    }
+                                }))))
                         .in("load all")
                         .hasNoRepeatedStatements())
                 .hasMessageStartingWith("""
