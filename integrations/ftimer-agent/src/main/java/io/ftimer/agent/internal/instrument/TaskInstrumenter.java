@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -33,15 +34,15 @@ public final class TaskInstrumenter {
     /** The class that instrumented methods call. */
     public static final String HANDOVER = "io/ftimer/internal/session/Handover";
 
-    /** What every class file contains that names a type or a method by which work comes to other threads, and many others. */
-    private static final Set<String> MENTIONS = Set.of("java/util/concurrent/", "java/lang/Thread", "parallel");
-
     private static final String CONCURRENT = "java/util/concurrent/";
     private static final String STREAMS = "java/util/stream/";
     private static final String FORKED = "L" + CONCURRENT + "ForkJoinTask;";
 
-    private static final Set<String> SUBMITTING = Set.of(
-            "submit", "invoke", "invokeAll", "invokeAny", "schedule", "scheduleAtFixedRate", "scheduleWithFixedDelay");
+    private static final Pattern SUBMITTING = Pattern.compile("submit|invoke(All|Any)?|schedule.*|.*Async");
+
+    /** Types of {@link #CONCURRENT} by the beginnings of their names. */
+    private static final List<String> SUBMITTED_TO =
+            List.of("Executor", "Scheduled", "Thread", "Comple", "ForkJoin", "Recursive");
 
     private static final Set<String> POOLS =
             Set.of(CONCURRENT + "ThreadPoolExecutor", CONCURRENT + "ScheduledThreadPoolExecutor");
@@ -73,7 +74,7 @@ public final class TaskInstrumenter {
      */
     public static byte @Nullable [] instrument(byte[] classFile, Predicate<MethodShape> isWanted) {
         String text = new String(classFile, StandardCharsets.ISO_8859_1);
-        if (MENTIONS.stream().noneMatch(text::contains) || text.contains(HANDOVER)) {
+        if (!maySubmit(text) || text.contains(HANDOVER)) {
             return null;
         }
         try {
@@ -97,6 +98,13 @@ public final class TaskInstrumenter {
             // of a later release, too large, or damaged: what it submits is of unknown origin, as without the agent
             return null;
         }
+    }
+
+    /** Returns whether a class file may name what work is submitted to. Others need not be parsed. */
+    private static boolean maySubmit(String text) {
+        return text.contains(CONCURRENT) && SUBMITTED_TO.stream().anyMatch(type -> text.contains(CONCURRENT + type))
+                || text.contains("java/lang/Thread") && text.contains("Ljava/lang/Runnable;")
+                || text.contains("parallel");
     }
 
     private static final class Code extends ClassVisitor {
@@ -173,9 +181,10 @@ public final class TaskInstrumenter {
                     handTasks("work", descriptor, false);
                 } else if (owner.startsWith(CONCURRENT) && name.equals("execute")) {
                     handTasks("executed", descriptor, false);
-                } else if (owner.startsWith(CONCURRENT) && (SUBMITTING.contains(name) || name.endsWith("Async"))
+                } else if (owner.startsWith(CONCURRENT)
+                                && SUBMITTING.matcher(name).matches()
                         || name.equals("invokeAll") && opcode == Opcodes.INVOKESTATIC) {
-                    handTasks("task", descriptor, opcode != Opcodes.INVOKESTATIC && SUBMITTING.contains(name));
+                    handTasks("task", descriptor, opcode != Opcodes.INVOKESTATIC && !name.endsWith("Async"));
                 }
                 super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
                 if ((name + descriptor).equals("parallelStream()L" + STREAMS + "Stream;")
