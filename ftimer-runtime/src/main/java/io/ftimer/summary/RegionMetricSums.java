@@ -36,15 +36,6 @@ public final class RegionMetricSums {
         this.outside = outside;
     }
 
-    /**
-     * Returns these sums with the threads outside of the tree that add to them.
-     *
-     * @hidden
-     */
-    public RegionMetricSums withOutside(Map<String, List<String>> found) {
-        return new RegionMetricSums(names, sums, found);
-    }
-
     /** Returns the names of the metrics; empty if none are measured. */
     public List<String> names() {
         return names;

@@ -80,6 +80,8 @@ public final class RecordingSession {
     /** The calls of threads without a session while threads of this one had regions open. */
     private final Map<ThreadWithoutSession, CallsMeanwhile<Region>> missed = new ConcurrentHashMap<>();
 
+    private volatile List<SubmittedCalls> missedByEnded = List.of();
+
     private final SessionSql sql = new SessionSql();
 
     private volatile Supplier<RegionMetricSums> metrics = () -> RegionMetricSums.NONE;
@@ -146,9 +148,14 @@ public final class RecordingSession {
 
     /** Makes a recorder of the calling thread for work from certain regions. */
     private Slot newSlot(Around from) {
+        return newSlot(null, from, rejections);
+    }
+
+    /** As {@link #newSlot(Around)}, for a thread that takes part while a window is open. */
+    private Slot newSlot(@Nullable RecordingWindow in, Around from, RejectionLog log) {
         CallsMeanwhile<Node> meanwhile = callsMeanwhile(from);
-        return new Slot(
-                newRecorder(rejections, true, Thread.currentThread(), null, meanwhile), null, null, from, meanwhile);
+        OutsideCalls outside = in == null ? null : CallsWithoutSession::note;
+        return new Slot(newRecorder(log, true, Thread.currentThread(), outside, meanwhile), in, null, from, meanwhile);
     }
 
     /**
@@ -252,13 +259,12 @@ public final class RecordingSession {
         return Binding.make(this, lease(from), false);
     }
 
-    /** Returns the regions around the calling thread, which binds itself: only the first thread is known to do no work of another. */
+    /** Returns the regions around the calling thread, which binds itself. */
     private Around aroundCaller() {
         Binding outer = Binding.current();
-        if (outer != null && outer.session == this && !outer.isOver()) {
-            return outer.around();
-        }
-        return parts.ofCurrentThread().order == 1 ? Around.NOTHING : Around.UNKNOWN;
+        return outer != null && outer.session == this && !outer.isOver()
+                ? outer.around()
+                : parts.ofCurrentThread().ofItself();
     }
 
     private void holdWhileOpen() {
@@ -274,24 +280,63 @@ public final class RecordingSession {
     /** Binds the calling thread until the window, the session or the thread ends; null if one of the first two is closed. */
     @Nullable
     Binding bindIn(RecordingWindow window) {
-        if (closing || window.isClosed()) {
+        if (isOver(window)) {
             return null;
         }
         boolean isOfEarlierSession = Lineage.descendsFromEndedSession(this);
         ThreadPart part = parts.ofCurrentThread();
         RejectionLog log = isOfEarlierSession ? new RejectionLog() : rejections;
-        CallsMeanwhile<Node> meanwhile = callsMeanwhile(Around.UNKNOWN);
-        Recorder made = newRecorder(log, true, Thread.currentThread(), CallsWithoutSession::note, meanwhile);
-        Slot slot = part.addLeased(new Slot(made, window, null, Around.UNKNOWN, meanwhile));
+        Binding binding = bindIn(window, part, part.addLeased(newSlot(window, Around.UNKNOWN, log)), true);
+        if (binding != null) {
+            part.isOfEarlierSession |= isOfEarlierSession;
+        }
+        return binding;
+    }
+
+    private @Nullable Binding bindIn(RecordingWindow window, ThreadPart part, Slot slot, boolean permanent) {
         // after the slot is in its list: either the closing thread finds it there, or the closing is seen here
-        if (closing || window.isClosed()) {
+        if (isOver(window)) {
             slot.recorder.close();
             return null;
         }
         part.isOther = true;
-        part.isOfEarlierSession |= isOfEarlierSession;
         CallsWithoutSession.closeOpenRegions();
-        return Binding.make(this, slot, true);
+        return Binding.make(this, slot, permanent);
+    }
+
+    private boolean isOver(@Nullable RecordingWindow window) {
+        return closing || window == null || window.isClosed();
+    }
+
+    /** Returns whether tasks are handed over that no code of fTimer wraps: while a window is open. */
+    boolean handsOver() {
+        return !isOver(lastWindow);
+    }
+
+    /**
+     * Binds the calling thread to a task that it runs and that no code of fTimer wrapped. Where other threads are not recorded, this one is not,
+     * either, and where the thread records in those regions anyway, as the one that submitted the task, it goes on; then null.
+     */
+    @Nullable
+    Binding bindHanded(Around from) {
+        RecordingWindow window = lastWindow;
+        Binding outer = Binding.current();
+        if (window == null
+                || !handsOver()
+                || !window.recordsTasks()
+                || outer != null
+                        && outer.session == this
+                        && !outer.isOver()
+                        && outer.around().includes(from)) {
+            return null;
+        }
+        ThreadPart part = parts.ofCurrentThread();
+        Slot slot = part.lease(window, from, around -> newSlot(window, around, rejections));
+        Binding binding = bindIn(window, part, slot, false);
+        if (binding != null) {
+            binding.beginTask(from, tasks);
+        }
+        return binding;
     }
 
     /** Counts a region that the calling thread opens, which does not take part. */
@@ -304,11 +349,24 @@ public final class RecordingSession {
         known.accept(opened, 1);
     }
 
+    /** Keeps what a thread did that has ended, without the thread. */
+    void noteEnded(ThreadWithoutSession thread) {
+        CallsMeanwhile<Region> ended = missed.get(thread);
+        if (ended != null) {
+            synchronized (missed) {
+                missedByEnded = SubmittedCalls.merged(
+                        Stream.concat(missedByEnded.stream(), ended.calls(thread.countedName, Around.UNKNOWN)));
+            }
+            missed.remove(thread);
+        }
+    }
+
     /** Returns the calls that are, or may be, inside regions of other threads. */
     private List<SubmittedCalls> submitted(List<SubmittedCalls> ofParts) {
         Stream<SubmittedCalls> ofMissed = missed.entrySet().stream()
                 .flatMap(calls -> calls.getValue().calls(calls.getKey().countedName, Around.UNKNOWN));
-        return SubmittedCalls.merged(Stream.concat(ofParts.stream(), ofMissed));
+        return SubmittedCalls.merged(
+                Stream.of(ofParts.stream(), missedByEnded.stream(), ofMissed).flatMap(Function.identity()));
     }
 
     /** Ends the recorders of threads that a window bound. */
@@ -427,7 +485,7 @@ public final class RecordingSession {
     /** The default session, which has no expectations, keeps the work of all regions together. */
     private Slot lease(Around from) {
         Around kept = DefaultMembers.session() == this ? Around.NOTHING : from;
-        return closedIfClosing(parts.ofCurrentThread().lease(kept, this::newSlot));
+        return closedIfClosing(parts.ofCurrentThread().lease(null, kept, this::newSlot));
     }
 
     /** Checks after the slot is in its list: either {@link #close} finds it there, or the closing is seen here. */
@@ -512,6 +570,7 @@ public final class RecordingSession {
         window.restart();
         parts.reset();
         missed.clear();
+        missedByEnded = List.of();
         Binding.forgetClosedGuess();
     }
 
@@ -545,6 +604,7 @@ public final class RecordingSession {
             last = ended;
             parts.clear();
             missed.clear();
+            missedByEnded = List.of();
             rowsByThread = Map.of();
             diagnostics.end();
             return ended;

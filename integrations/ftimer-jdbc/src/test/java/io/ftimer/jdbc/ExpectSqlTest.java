@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ftimer.FTimers;
+import io.ftimer.jdbc.internal.call.SqlCall;
 import io.ftimer.junit.ExpectSql;
 import io.ftimer.junit.FTimed;
 import io.ftimer.junit.OtherThreads;
@@ -20,10 +21,15 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.sql.DataSource;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Expectations on the statements of plain JDBC. */
@@ -93,7 +99,7 @@ class ExpectSqlTest {
     void a_statement_of_a_thread_that_nothing_handed_over_may_be_in_the_region_that_was_open() {
         assertThat(Fixture.message(Fixture.failures(NotSubmitted.class))).startsWith("""
                 [@ExpectSql(select = 0, in = "load")] Cannot verify exactly 0 SQL selects in "load" (inconclusive): \
-                1 call of another thread, made while it was open, may be inside.
+                1 call of another thread may belong to the region, which was open then, as nothing says what started that work.
                   thread "worker": "SQL select person[sql]" (1 call)
                 To count them where they belong, hand the work over with FTimers.wrap or FTimers.wrapExecutor.
                 """);
@@ -511,5 +517,31 @@ class ExpectSqlTest {
                         Repeats.class,
                         Map.of("ftimer.sql.repeats", "fail:3", "ftimer.sql.repeats.known", known.toString())))
                 .isEmpty();
+    }
+
+    @Test
+    void a_call_that_never_ended_on_a_thread_of_a_pool_hides_nothing_in_the_next_test() {
+        assertThat(Fixture.failures(EndlessOnPool.class)).isEmpty();
+    }
+
+    @TestMethodOrder(MethodOrderer.MethodName.class)
+    static class EndlessOnPool {
+        private static final ExecutorService POOL = Executors.newSingleThreadExecutor();
+
+        @Test
+        void first() throws Exception {
+            POOL.submit(SqlCall::beginUnrecorded).get();
+        }
+
+        @Test
+        @ExpectSql(select = 1)
+        void second() throws Exception {
+            POOL.submit(() -> execute("select * from person")).get();
+        }
+
+        @AfterAll
+        static void end() {
+            POOL.shutdown();
+        }
     }
 }

@@ -7,9 +7,9 @@ import io.ftimer.assertj.internal.tree.InconclusiveReason;
 import io.ftimer.assertj.internal.tree.InconclusiveReason.Cause;
 import io.ftimer.assertj.internal.tree.TreeFailure;
 import io.ftimer.internal.text.ShownText;
-import io.ftimer.report.internal.metrics.WorkOfThreads;
 import io.ftimer.report.internal.text.PaddedTable;
 import io.ftimer.report.internal.text.PaddedTable.Column;
+import io.ftimer.report.internal.text.ThreadSteps;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -66,7 +66,7 @@ public class WorkGrowthAssert extends TreeAssert<WorkGrowthAssert, List<SizedWor
                 .map(steps -> new InconclusiveReason(
                         Cause.THREADS,
                         steps + " on other threads, which may belong to other tests",
-                        ShownText.lines(WorkOfThreads.lines(byThread), SHOWN_THREADS),
+                        ShownText.lines(ThreadSteps.lines(byThread), SHOWN_THREADS),
                         List.of("Run the test alone, for example with @Isolated of JUnit.")));
     }
 

@@ -9,6 +9,7 @@ import io.ftimer.jmh.tree.Measured;
 import io.ftimer.jmh.tree.Problems;
 import io.ftimer.jmh.tree.ProfiledRegion;
 import io.ftimer.jmh.tree.ProfiledTree;
+import io.ftimer.metrics.Metric;
 import io.ftimer.summary.OtherThread;
 import io.ftimer.summary.Overflow;
 import io.ftimer.summary.SessionSummary;
@@ -64,7 +65,7 @@ record Iteration(
                 (int) threads,
                 overhead(summary.entries()),
                 regions(summary, recorded.measured()),
-                problems(summary, recorded.outside()),
+                problems(summary, recorded.measured().sums().outside(Metric.WORK)),
                 accounting(summary));
     }
 

@@ -3,7 +3,6 @@ package io.ftimer.jmh.internal.collect;
 import io.ftimer.TimerSession;
 import io.ftimer.internal.session.RecordedThreads;
 import io.ftimer.summary.SessionSummary;
-import java.util.List;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -74,7 +73,6 @@ record Recording(@Nullable TimerSession session, Instruments instruments, GroupM
      *
      * @param summary calls and times
      * @param measured what was measured beside these
-     * @param outside a line for each thread that took steps without a region in the tree
      */
-    record Recorded(SessionSummary summary, Measurements measured, List<String> outside) {}
+    record Recorded(SessionSummary summary, Measurements measured) {}
 }

@@ -58,7 +58,7 @@ public record MetricExpectation(
     /** Returns the number of a run; one without the region is the smallest, and fails. */
     private long number(TestBodyRun run) {
         return region.map(path -> run.tree().select(path))
-                .map(regions -> regions.entries().isEmpty() ? -1 : regions.metric(metric, isSelf))
+                .map(regions -> regions.isEmpty() ? -1 : regions.rows().metric(metric, isSelf))
                 .orElseGet(() -> ofBody(run).orElse(-1));
     }
 

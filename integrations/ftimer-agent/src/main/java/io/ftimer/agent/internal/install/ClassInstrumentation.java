@@ -9,6 +9,7 @@ import io.ftimer.agent.internal.instrument.CountedMethods;
 import io.ftimer.agent.internal.instrument.Instrumenter;
 import io.ftimer.agent.internal.instrument.MethodCalls;
 import io.ftimer.agent.internal.instrument.MethodShape;
+import io.ftimer.agent.internal.instrument.TaskInstrumenter;
 import io.ftimer.agent.internal.instrument.UnsupportedClassException;
 import io.ftimer.agent.internal.jdbc.JdbcMethods;
 import io.ftimer.agent.internal.mpi.MpiMethods;
@@ -46,7 +47,12 @@ public final class ClassInstrumentation {
     /** Accessors of reflection are in loaders of their own, and in no named module. */
     private static final String GENERATED_BY_JDK = "jdk.";
 
+    /** The packages of what runs tests: its tasks are the tests themselves. */
+    private static final List<String> OF_RUNNERS =
+            List.of("org.junit.platform.", "org.junit.jupiter.engine.", "org.apache.maven.");
+
     private final RuntimeGate gate;
+    private final RuntimeGate tasks;
     private final BiConsumer<Module, Class<?>> access;
     private final Consumer<String> diagnostics;
     private final List<Selection> selections = new CopyOnWriteArrayList<>();
@@ -68,6 +74,7 @@ public final class ClassInstrumentation {
     public ClassInstrumentation(
             ClassLoader application, BiConsumer<Module, Class<?>> access, Consumer<String> diagnostics) {
         this.gate = RuntimeGate.toRuntime(application);
+        this.tasks = RuntimeGate.toTasks(application);
         this.access = access;
         this.diagnostics = diagnostics;
         this.jdbc = new JdbcInstrumentation(application, access, diagnostics, log);
@@ -181,7 +188,28 @@ public final class ClassInstrumentation {
         } else if (!ofJdbc.isEmpty()) {
             special = attempt(name, () -> jdbc.transform(module, loader, name, current, isLoaded, ofJdbc));
         }
-        return special == null ? withRegions : special;
+        byte[] known = special == null ? current : special;
+        byte[] handing = attempt(name, () -> handingOver(module, loader, name, known));
+        return handing != null ? handing : special == null ? withRegions : special;
+    }
+
+    /**
+     * Returns the class file with calls that hand tasks over; null if it submits none, or if its loader does not see the runtime. A program that is
+     * recorded as a whole asks for no place of a task.
+     */
+    private byte @Nullable [] handingOver(Module module, ClassLoader loader, String name, byte[] classFile) {
+        if (selections.stream().allMatch(selection -> selection.options().record())
+                || OF_RUNNERS.stream().anyMatch(name::startsWith)
+                || !tasks.look(loader).problem().isEmpty()) {
+            return null;
+        }
+        byte[] handing = TaskInstrumenter.instrument(
+                classFile, method -> selections.stream().noneMatch(selection -> selection.isExcluded(name, method)));
+        Class<?> called = handing == null ? null : tasks.calledBy(loader);
+        if (called != null) {
+            access.accept(module, called);
+        }
+        return handing;
     }
 
     private byte @Nullable [] attempt(String name, Supplier<byte @Nullable []> attempt) {

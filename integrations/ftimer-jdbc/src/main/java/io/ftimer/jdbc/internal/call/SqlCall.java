@@ -6,6 +6,7 @@ import io.ftimer.internal.engine.Node;
 import io.ftimer.internal.recorder.Recorder;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.rows.SqlRegion;
+import io.ftimer.internal.session.Joining;
 import io.ftimer.internal.session.SqlCallDepth;
 import io.ftimer.internal.session.SqlSource;
 import io.ftimer.jdbc.internal.sql.Dialect;
@@ -37,7 +38,7 @@ import org.jspecify.annotations.Nullable;
  * first one. Thread safety: thread-confined.
  */
 public final class SqlCall implements AutoCloseable {
-    private final int[] numbers = SqlCallDepth.ofThread();
+    private final int[] numbers = numbers();
     private final int depthAround = numbers[SqlCallDepth.RUNNING];
 
     /** What is recorded, null for nothing. */
@@ -45,6 +46,12 @@ public final class SqlCall implements AutoCloseable {
 
     private SqlCall() {
         numbers[SqlCallDepth.RUNNING] = depthAround + 1;
+    }
+
+    /** Returns the numbers of the calling thread after it has joined a session, where it begins at 0: what an earlier test left counts no more. */
+    private static int[] numbers() {
+        Joining.currentBinding();
+        return SqlCallDepth.ofThread();
     }
 
     public static SqlCall begin(@Nullable String sql) {
@@ -105,7 +112,7 @@ public final class SqlCall implements AutoCloseable {
     }
 
     public static boolean isRunning() {
-        return SqlCallDepth.ofThread()[SqlCallDepth.RUNNING] > 0;
+        return numbers()[SqlCallDepth.RUNNING] > 0;
     }
 
     /** Returns the number of calls of the calling thread that were outermost and executed something; it may overflow. */

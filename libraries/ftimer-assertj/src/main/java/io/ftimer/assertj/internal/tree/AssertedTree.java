@@ -105,7 +105,7 @@ public record AssertedTree(
 
     /** Returns the failure that no region is at a path, empty if there is one. */
     public Optional<TreeFailure> checkContains(RegionPath wanted) {
-        if (!select(wanted).entries().isEmpty()) {
+        if (!select(wanted).isEmpty()) {
             return Optional.empty();
         }
         List<RegionPath> nearest = nearest(wanted);

@@ -40,6 +40,13 @@ public record SelectedRegions(
         return AssertedTree.among(entries).or(tree.rowsOf(submitted));
     }
 
+    /** Returns the rows of the regions, also of those inside at the roots of other threads, whose other calls are then included. */
+    public SelectedRegions rows() {
+        List<SummaryEntry> rows =
+                tree.summary().entries().stream().filter(marked()).toList();
+        return new SelectedRegions(tree, path, rows, List.of());
+    }
+
     public long selfNanos() {
         return entries.stream().mapToLong(SummaryEntry::selfNanos).reduce(0, Saturated::sum);
     }

@@ -1,12 +1,11 @@
-package io.ftimer.report.internal.metrics;
+package io.ftimer.metrics;
 
 import io.ftimer.internal.OptionalModule;
-import io.ftimer.metrics.Metric;
 import java.util.List;
 import java.util.function.Predicate;
 
 /** The threads that add to a metric outside of a tree, since this was made. Thread safety: as the kind of it. */
-public interface OutsideThreads extends AutoCloseable {
+interface OutsideThreads extends AutoCloseable {
     /** No metric whose other threads are known. */
     OutsideThreads UNKNOWN = List::of;
 
@@ -27,6 +26,9 @@ public interface OutsideThreads extends AutoCloseable {
 
     /** Notes that the calling thread has a region in the tree. Allocates nothing if that is known. */
     default void inTree() {}
+
+    /** Notes that the calling thread has ended a task of the tree, which added that: the rest of what it does is not of the tree. */
+    default void ofTask(long added) {}
 
     /** Returns a line for each thread that has added to the metric since then, without a region in the tree. */
     List<String> lines();

@@ -1,4 +1,4 @@
-package io.ftimer.report.internal.metrics;
+package io.ftimer.metrics;
 
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.internal.text.TextEscapes;
@@ -18,12 +18,17 @@ import java.util.function.Predicate;
  * The bytes that other threads allocate. A virtual thread allocates on the thread that carries it. What threads allocated that
  * began and ended meanwhile is unknown, so it is said how many they are.
  *
- * <p>Thread safety: {@link #inTree} is thread-safe, the rest thread-confined.
+ * <p>Thread safety: {@link #inTree} and {@link #ofTask} are thread-safe, the rest is thread-confined.
  */
 final class AllocationOfThreads implements OutsideThreads {
     /** The beginnings of the names of threads that run tests, and nothing of a test. */
     private static final List<String> OF_TOOLS =
             List.of("surefire-forkedjvm-", "junit-jupiter-timeout-watcher", "Monitor Ctrl-Break", "/127.0.0.1:");
+
+    /** What fTimer and a pool allocate around a task, and more for the first one of a thread, which makes a recorder. */
+    private static final long AROUND_TASK = 4 << 10;
+
+    private static final long AROUND_FIRST_TASK = 64 << 10;
 
     /** The group of threads of the JDK that run no code of programs. */
     private static final String INNOCUOUS = "InnocuousThreadGroup";
@@ -35,6 +40,9 @@ final class AllocationOfThreads implements OutsideThreads {
 
     /** The platform threads of the tree, which add themselves at each of their regions. */
     private final Set<Thread> inTree = ConcurrentHashMap.newKeySet();
+
+    /** The bytes of the tasks of the tree that other platform threads did. */
+    private final Map<Thread, Long> ofTasks = new ConcurrentHashMap<>();
 
     private AllocationOfThreads(com.sun.management.ThreadMXBean threads, Predicate<String> isIgnored) {
         this.threads = threads;
@@ -65,12 +73,23 @@ final class AllocationOfThreads implements OutsideThreads {
     }
 
     @Override
+    public void ofTask(long added) {
+        Thread thread = Thread.currentThread();
+        if (!isVirtual(thread)) {
+            ofTasks.merge(thread, AROUND_FIRST_TASK + added, (tasks, next) -> tasks + added + AROUND_TASK);
+        }
+    }
+
+    @Override
     public List<String> lines() {
         // first: a thread that starts now is not one that has ended
         long ended = threads.getTotalStartedThreadCount() - startedBefore;
-        Set<Long> known = new HashSet<>();
-        for (Thread thread : inTree) {
-            known.add(thread.getId());
+        Map<Long, Long> known = new HashMap<>();
+        ofTasks.forEach((thread, bytes) -> known.put(thread.getId(), bytes));
+        inTree.forEach(thread -> known.put(thread.getId(), Long.MAX_VALUE));
+        Set<Thread> all = new HashSet<>(inTree);
+        all.addAll(ofTasks.keySet());
+        for (Thread thread : all) {
             ended -= thread.isAlive() || before.containsKey(thread.getId()) ? 0 : 1;
         }
         long[] ids = threads.getAllThreadIds();
@@ -83,11 +102,10 @@ final class AllocationOfThreads implements OutsideThreads {
             ended -= earlier == null ? 1 : 0;
             long added = bytes[i] - (earlier == null ? 0 : earlier);
             String name = infos[i] == null ? null : infos[i].getThreadName();
-            if (added > 0
+            if (added > known.getOrDefault(ids[i], 0L)
                     && name != null
                     && !ofJvm.contains(name)
                     && !isOfTool(name)
-                    && !known.contains(ids[i])
                     && !isIgnored.test(name)) {
                 lines.add("thread \"" + TextEscapes.escape(name) + "\" allocated " + ShownText.counted(added, "byte"));
             }
