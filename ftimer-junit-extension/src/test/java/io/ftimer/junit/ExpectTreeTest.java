@@ -197,6 +197,34 @@ class ExpectTreeTest {
     }
 
     @Test
+    void tests_with_other_settings_have_one_file_only_with_one_tree() throws Exception {
+        Project project = Project.maven(folder, """
+                    @Test
+                    @ExpectTree("tree.txt")
+                    public void one() {
+                        SolverOfProject.solve();
+                    }
+
+                    @Nested
+                    public class Other {
+                        @RegisterExtension
+                        public final FTimerExtension timing = SolverOfProject.timingWithStatistics();
+
+                        @Test
+                        @ExpectTree("tree.txt")
+                        public void two() {
+                            SolverOfProject.solve();
+                            SolverOfProject.solve();
+                        }
+                    }
+                """);
+
+        assertThat(project.run(UPDATE).message())
+                .contains(
+                        "A file has one tree, and that of CartTest.Inner.Other.two() differs from that of CartTest.Inner.one()");
+    }
+
+    @Test
     void an_update_names_the_files_whose_tests_are_gone() throws Exception {
         Project project = Project.maven(folder);
         Path gone = project.resourceSource().resolveSibling("gone.txt");
