@@ -77,7 +77,7 @@ final class NamedMethods {
             methods.forEach(method -> lines.add(explained(method, method.toString(), "")));
         } else {
             methods.stream()
-                    .filter(this::isUnseen)
+                    .filter(this::isNotCounted)
                     .forEach(method -> lines.add(explained(method, method + method.method.parameters(), region)));
         }
         unreadable(region.substring(0, dot))
@@ -103,7 +103,7 @@ final class NamedMethods {
      * Returns whether calls of an overload of an instrumented method are not counted. Abstract ones count where they are implemented, and
      * the options leave out on purpose what no pattern matches by its class, or patterns with parameters do not choose.
      */
-    private boolean isUnseen(Named overload) {
+    private boolean isNotCounted(Named overload) {
         return !Modifier.isAbstract(overload.method.access())
                 && selections.stream()
                         .anyMatch(each -> !each.matching(overload.type.name()).isEmpty())
