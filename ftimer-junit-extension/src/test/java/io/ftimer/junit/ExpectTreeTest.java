@@ -196,6 +196,23 @@ class ExpectTreeTest {
                 .contains("A file has one tree, and that of CartTest.Inner.", " differs from that of CartTest.Inner.");
     }
 
+    /** As where the build runs a failed test again. */
+    @Test
+    void a_later_run_of_the_jvm_writes_no_other_tree_of_a_file() throws Exception {
+        assertThat(Project.maven(folder).run(UPDATE).failures()).isEmpty();
+
+        Project later = Project.maven(folder, """
+                    @Test
+                    @ExpectTree("tree.txt")
+                    public void later() {}
+                """);
+
+        assertThat(later.run(UPDATE).message())
+                .contains(
+                        "A file has one tree, and that of CartTest.Inner.later() differs from that of CartTest.Inner.test()");
+        assertThat(later.resourceSource()).hasContent(GOLDEN);
+    }
+
     @Test
     void tests_with_other_settings_have_one_file_only_with_one_tree() throws Exception {
         Project project = Project.maven(folder, """

@@ -19,8 +19,13 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.opentest4j.AssertionFailedError;
 
-/** The golden files that a run of tests writes instead of comparing them. Thread-safe. */
+/**
+ * The golden files that the tests of a JVM write instead of comparing them: with whatever settings a test runs, and whether it runs again
+ * because it failed. Thread-safe.
+ */
 public final class GoldenUpdate {
+    public static final GoldenUpdate OF_JVM = new GoldenUpdate();
+
     private static final Pattern CODE = Pattern.compile("\\.(java|kts?|groovy|scala)$");
 
     /** What decoders have for bytes that are no character. */
@@ -30,6 +35,8 @@ public final class GoldenUpdate {
     private final Set<Path> searched = new HashSet<>();
 
     private record Written(GoldenTree tree, String test) {}
+
+    private GoldenUpdate() {}
 
     /**
      * Writes the tree of a test, unless its file has the same. Of several tests with one file, the first one writes it.
@@ -42,8 +49,9 @@ public final class GoldenUpdate {
             throws IOException {
         GoldenFile file = expected.file();
         String test = expected.test();
-        Written earlier =
-                written.putIfAbsent(file.owner().getPackageName() + '/' + file.name(), new Written(found, test));
+        // without a source, it cannot be written
+        String place = file.source().map(Path::toString).orElse(test);
+        Written earlier = written.putIfAbsent(place, new Written(found, test));
         if (earlier != null) {
             TreeDifference difference = earlier.tree().differenceTo(found);
             if (!difference.isEmpty()) {

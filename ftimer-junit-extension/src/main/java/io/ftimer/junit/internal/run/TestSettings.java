@@ -113,7 +113,7 @@ public record TestSettings(
                 new Conditions(
                         overrides.environment() != null ? overrides.environment() : Environment.current(),
                         FTimerConfig.BUDGETS.in(parameters),
-                        update.filter(all -> all.has(Update.GOLDEN)).map(written -> goldenUpdate(context))),
+                        update.filter(all -> all.has(Update.GOLDEN)).map(written -> GoldenUpdate.OF_JVM)),
                 FTimerConfig.SQL_REPEATS
                         .in(parameters)
                         .map(rule -> new RepeatsCheck(
@@ -121,13 +121,6 @@ public record TestSettings(
                                 FTimerConfig.SQL_REPEATS_KNOWN.in(parameters),
                                 update.filter(all -> all.has(Update.REPEATS)).isPresent())),
                 FTimerConfig.SPRING_CONTEXTS.in(parameters));
-    }
-
-    /** Returns the only one of the run: tests with other settings may write the same files. */
-    private static GoldenUpdate goldenUpdate(ExtensionContext context) {
-        return context.getRoot()
-                .getStore(NAMESPACE)
-                .getOrComputeIfAbsent(GoldenUpdate.class, key -> new GoldenUpdate(), GoldenUpdate.class);
     }
 
     /** Returns the metrics of the test, and those of expectations that this JVM can measure. */
