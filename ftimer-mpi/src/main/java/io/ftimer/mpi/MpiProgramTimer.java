@@ -1,7 +1,6 @@
 package io.ftimer.mpi;
 
 import io.ftimer.FTimer;
-import io.ftimer.mpi.program.ProgramTimer;
 import io.ftimer.reduce.ReducedEntry;
 import io.ftimer.reduce.UnionSummary;
 import io.ftimer.reduce.stats.TimeStats;

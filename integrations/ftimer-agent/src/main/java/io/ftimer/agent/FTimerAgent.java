@@ -116,7 +116,8 @@ public final class FTimerAgent {
      * used.
      *
      * <p>Each line has fields that are separated by tabs: the method; the name of its own region if it replaces, in a subclass, one that
-     * has such a region; why it has no region; what to do.
+     * has such a region, or of the region that its overloads have; why it has no region; what to do; of one with a region, {@code once} if
+     * each of its calls calls the one that it replaces once at most.
      */
     public static String explain(String region) {
         Object active = installation;

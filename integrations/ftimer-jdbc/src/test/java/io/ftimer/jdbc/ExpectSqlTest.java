@@ -17,8 +17,10 @@ import java.lang.reflect.Proxy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.DatabaseMetaData;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
@@ -202,6 +204,23 @@ class ExpectSqlTest {
     }
 
     @Test
+    void a_connection_is_asked_once_for_the_rules_of_its_database() throws SQLException {
+        AtomicInteger asked = new AtomicInteger();
+        DataSource source = SqlTimers.instrument(withMetaData(Databases.withPersons(), asked, Connection::getMetaData));
+
+        try (Connection connection = source.getConnection();
+                Statement statement = connection.createStatement()) {
+            for (int i = 0; i < 3; i++) {
+                statement.execute(HIDDEN);
+                connection
+                        .prepareStatement("select '\\'; delete from person where id = " + i)
+                        .close();
+            }
+        }
+        assertThat(asked).hasValue(1);
+    }
+
+    @Test
     void a_statement_that_may_write_or_not_makes_expectations_inconclusive() {
         assertThat(Fixture.failures(Undecided.class))
                 .hasSize(2)
@@ -228,13 +247,23 @@ class ExpectSqlTest {
     }
 
     private static DataSource withoutMetaData(DataSource dataSource, AtomicInteger asked) {
+        return withMetaData(dataSource, asked, connection -> {
+            throw new SQLException("no meta data");
+        });
+    }
+
+    private interface MetaData {
+        DatabaseMetaData of(Connection connection) throws SQLException;
+    }
+
+    private static DataSource withMetaData(DataSource dataSource, AtomicInteger asked, MetaData metaData) {
         return (DataSource) proxy(DataSource.class, (proxy, method, arguments) -> {
             Object result = method.invoke(dataSource, arguments);
-            return result instanceof Connection
+            return result instanceof Connection target
                     ? proxy(Connection.class, (connection, called, values) -> {
                         if (called.getName().equals("getMetaData")) {
                             asked.incrementAndGet();
-                            throw new SQLException("no meta data");
+                            return metaData.of(target);
                         }
                         return called.invoke(result, values);
                     })

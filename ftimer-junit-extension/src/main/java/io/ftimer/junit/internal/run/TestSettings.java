@@ -113,7 +113,7 @@ public record TestSettings(
                 new Conditions(
                         overrides.environment() != null ? overrides.environment() : Environment.current(),
                         FTimerConfig.BUDGETS.in(parameters),
-                        update.filter(all -> all.has(Update.GOLDEN)).map(written -> new GoldenUpdate())),
+                        update.filter(all -> all.has(Update.GOLDEN)).map(written -> GoldenUpdate.OF_JVM)),
                 FTimerConfig.SQL_REPEATS
                         .in(parameters)
                         .map(rule -> new RepeatsCheck(

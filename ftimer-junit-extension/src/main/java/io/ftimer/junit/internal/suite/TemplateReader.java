@@ -1,6 +1,7 @@
 package io.ftimer.junit.internal.suite;
 
 import io.ftimer.assertj.internal.times.Spread;
+import io.ftimer.export.internal.tree.InvocationText;
 import io.ftimer.junit.internal.suite.SuiteJournal.Text;
 import java.io.IOException;
 import java.io.InputStream;
@@ -158,12 +159,12 @@ final class TemplateReader implements SuiteCsvReader.Visitor {
                 return null;
             }
             String[] all = new String[size];
-            Arrays.fill(all, "~");
+            Arrays.fill(all, InvocationText.ANY);
             Arrays.stream(places).forEach(place -> all[place] = "0");
             for (int i = 0; i < calls.size(); i++) {
                 all[places[(int) invocations.get(i)]] = Long.toString(calls.get(i));
             }
-            return String.join("+", all);
+            return InvocationText.of(List.of(all));
         }
 
         TemplateSummary.Region spread(int[] places) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.lang.reflect.Field;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,6 +15,16 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class InstrumentationOptionsTest {
+
+    /** They read options too where no agent is active, and cannot name its classes, which may be absent. */
+    @Test
+    void assertions_know_the_same_options() throws ReflectiveOperationException {
+        Field known = Class.forName("io.ftimer.assertj.internal.instrumentation.InstrumentedPattern")
+                .getDeclaredField("OPTIONS");
+        known.setAccessible(true);
+
+        assertThat(known.get(null)).isEqualTo(OptionParser.OPTIONS);
+    }
 
     @Test
     void all_options_are_read() {

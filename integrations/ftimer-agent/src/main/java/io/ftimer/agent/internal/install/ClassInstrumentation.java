@@ -179,14 +179,21 @@ public final class ClassInstrumentation {
         }
         byte[] withRegions = matching(name).isEmpty()
                 ? null
-                : attempt(name, () -> instrumented(module, loader, name, classFile, isLoaded));
+                : attempt(
+                        name,
+                        () -> instrumented(module, loader, name, classFile, isLoaded),
+                        problem -> log.addFailed(name, selections, problem));
         byte[] current = withRegions == null ? classFile : withRegions;
         byte[] special = null;
         List<Selection> ofJdbc = ofJdbc();
         if (isMpiWanted() && MpiMethods.areIn(name)) {
-            special = attempt(name, () -> mpi.transform(module, loader, name, current, isLoaded, List.of()));
+            special = attempt(
+                    name, () -> mpi.transform(module, loader, name, current, isLoaded, List.of()), problem -> {});
         } else if (!ofJdbc.isEmpty()) {
-            special = attempt(name, () -> jdbc.transform(module, loader, name, current, isLoaded, ofJdbc));
+            special = attempt(
+                    name,
+                    () -> jdbc.transform(module, loader, name, current, isLoaded, ofJdbc),
+                    problem -> jdbc.left(name, problem));
         }
         byte[] known = special == null ? current : special;
         byte[] handing = attempt(name, () -> handingOver(module, loader, name, known));
@@ -212,15 +219,15 @@ public final class ClassInstrumentation {
         return handing;
     }
 
-    private byte @Nullable [] attempt(String name, Supplier<byte @Nullable []> attempt) {
+    private byte @Nullable [] attempt(String name, Supplier<byte @Nullable []> attempt, Consumer<String> failed) {
         try {
             return attempt.get();
-        } catch (UnsupportedClassException e) {
-            complain(name, e.getMessage());
         } catch (Exception | LinkageError | StackOverflowError e) {
-            complain(name, e.toString());
+            String problem = String.valueOf(e instanceof UnsupportedClassException ? e.getMessage() : e);
+            complain(name, problem);
+            failed.accept(problem);
+            return null;
         }
-        return null;
     }
 
     private byte @Nullable [] instrumented(
@@ -286,7 +293,7 @@ public final class ClassInstrumentation {
                 .forEach(type -> access.accept(module, type));
     }
 
-    private void complain(String name, @Nullable String problem) {
+    private void complain(String name, String problem) {
         diagnostics.accept(name + " is not instrumented: " + problem);
     }
 

@@ -160,7 +160,7 @@ public final class Installation {
         patterns.addAll(options.outermost());
         options.work().forEach(pattern -> patterns.add(InstrumentationLog.WORK + pattern));
         for (String name : options.annotations()) {
-            patterns.add(AnnotationLog.OPTION + name);
+            patterns.add(InstrumentationLog.ANNOTATIONS + name);
         }
         if (options.jdbc()) {
             patterns.add(JdbcInstrumentation.OPTION);

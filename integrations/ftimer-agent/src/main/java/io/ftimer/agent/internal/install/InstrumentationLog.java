@@ -7,7 +7,10 @@ import io.ftimer.agent.instrumentation.SkippedClass;
 import io.ftimer.agent.instrumentation.SmallMethod;
 import io.ftimer.agent.internal.install.SelectedMethods.Found;
 import io.ftimer.agent.internal.instrument.ClassShape;
+import io.ftimer.agent.internal.instrument.MethodShape;
+import io.ftimer.agent.internal.match.Glob;
 import io.ftimer.agent.internal.match.MethodPattern;
+import io.ftimer.agent.internal.match.NearestMatch;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -16,6 +19,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 
 /**
  * Keeps what was instrumented and what was not.
@@ -25,6 +30,9 @@ import java.util.Set;
 final class InstrumentationLog {
     /** Stands before patterns of methods of which steps count. */
     static final String WORK = "work=";
+
+    /** Stands before the names of annotations that select methods. */
+    static final String ANNOTATIONS = "annotations=";
 
     private final Map<MethodPattern, PatternLog> patterns = new LinkedHashMap<>();
     private final List<InstrumentedMethod> methods = new ArrayList<>();
@@ -87,6 +95,20 @@ final class InstrumentationLog {
                     methods.add(method);
                 }
             });
+        }
+    }
+
+    /** Adds a class that patterns match and whose methods are not known, or could not be instrumented, because of a problem. */
+    synchronized void addFailed(String type, List<Selection> selections, String problem) {
+        if (skipped.stream().noneMatch(left -> left.type().equals(type))) {
+            for (Selection selection : selections) {
+                selection
+                        .matching(type)
+                        .forEach(pattern -> skipped.add(new SkippedClass(type, problem, pattern.toString())));
+                selection
+                        .counting(type)
+                        .forEach(pattern -> skipped.add(new SkippedClass(type, problem, WORK + pattern)));
+            }
         }
     }
 
@@ -167,5 +189,50 @@ final class InstrumentationLog {
             log.report(uses, all);
         }
         return new InstrumentationReport(true, uses, methods, small, all);
+    }
+
+    /** Finds out whether a class has one of the annotations that select methods. */
+    private static final class AnnotationLog {
+        private final Glob wanted;
+
+        /** Classes by other annotations that they have. */
+        private final Map<String, Set<String>> others = new TreeMap<>();
+
+        private boolean isFound;
+
+        AnnotationLog(String name) {
+            wanted = new Glob(name);
+        }
+
+        void add(ClassShape type) {
+            Set<String> names = new TreeSet<>(type.annotations());
+            for (MethodShape method : type.methods()) {
+                names.addAll(method.annotations());
+            }
+            boolean isSimple = wanted.toString().indexOf('.') < 0;
+            for (String name : names) {
+                if (Selection.hasName(name, wanted)) {
+                    isFound = true;
+                    others.clear();
+                } else if (!isFound && others.size() < PatternLog.MAX_NAMES) {
+                    others.computeIfAbsent(isSimple ? Selection.simpleName(name) : name, unused -> new TreeSet<>())
+                            .add(type.name());
+                }
+            }
+        }
+
+        /** Adds that no class has the annotation, and classes that have one of a similar name. */
+        void report(List<PatternUse> uses, List<SkippedClass> skipped) {
+            String option = ANNOTATIONS + wanted;
+            String nearest = NearestMatch.ofWord(wanted.toString(), others.keySet());
+            String problem = isFound
+                    ? ""
+                    : option + " matches no annotation of a class that was loaded"
+                            + (nearest.isEmpty() ? "" : "; did you mean \"" + nearest + "\"?");
+            uses.add(new PatternUse(option, 0, 0, 0, 0, problem, List.of()));
+            for (String type : others.getOrDefault(nearest, Set.of())) {
+                skipped.add(new SkippedClass(type, problem, "**"));
+            }
+        }
     }
 }

@@ -124,10 +124,16 @@ final class Selection {
                             .orElse(""));
         }
         if (!annotations.isEmpty() && !hasAnnotation(method.annotations()) && !hasAnnotation(type.annotations())) {
-            String option = AnnotationLog.OPTION + String.join(",", options.annotations());
+            String option = InstrumentationLog.ANNOTATIONS + String.join(",", options.annotations());
             obstacles.put("it has none of " + option + ", and its class neither", "annotate it or remove " + option);
         }
         return obstacles;
+    }
+
+    /** Returns whether a pattern with parameters says which overloads of a name are instrumented. */
+    boolean choosesOverloads(String type, String method) {
+        return Stream.concat(include.stream(), exclude.stream())
+                .anyMatch(pattern -> pattern.matchesClass(type) && pattern.choosesOverload(method));
     }
 
     private static String word(Visibility visibility) {
@@ -136,6 +142,11 @@ final class Selection {
 
     boolean isExcluded(String type, MethodShape method) {
         return matches(exclude, type, method);
+    }
+
+    /** Returns whether no method of a class is instrumented, whichever it has. */
+    boolean excludesAll(String type) {
+        return exclude.stream().anyMatch(pattern -> pattern.matchesClass(type) && pattern.matchesAllMethods());
     }
 
     /** Returns whether the steps of a method count according to a pattern of {@link #work} that matches the class. */

@@ -58,6 +58,29 @@ class LoaderTest {
         }
     }
 
+    /** Expectations on regions of any name depend on it. */
+    @Test
+    void a_class_whose_file_cannot_be_read_is_reported() {
+        List<String> diagnostics = new ArrayList<>();
+        ClassLoader loader = LoaderTest.class.getClassLoader();
+        ClassInstrumentation instrumentation = new ClassInstrumentation(loader, (module, type) -> {}, diagnostics::add);
+        instrumentation.add(InstrumentationOptions.parse("com.acme.**;work=com.acme.Two.*"));
+        byte[] future = TWO.get("com.acme.Two").clone();
+        future[7] = 99;
+
+        for (int i = 0; i < 2; i++) {
+            assertThat(instrumentation.transform(loader.getUnnamedModule(), loader, "com/acme/Two", future, false))
+                    .isNull();
+        }
+
+        String problem = "its class file has version 99, and this agent knows versions up to 72";
+        assertThat(instrumentation.report(List.of()).skipped())
+                .containsExactly(
+                        new SkippedClass("com.acme.Two", problem, "com.acme.**"),
+                        new SkippedClass("com.acme.Two", problem, "work=com.acme.Two.*"));
+        assertThat(diagnostics).first().isEqualTo("com.acme.Two is not instrumented: " + problem);
+    }
+
     @Test
     void a_loader_that_does_not_see_fTimer_is_left_alone_with_one_line() throws Exception {
         InstrumentingLoader loader = new InstrumentingLoader(PLUGIN, OPTIONS, new Isolated());

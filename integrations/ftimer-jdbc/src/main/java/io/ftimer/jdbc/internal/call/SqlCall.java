@@ -38,6 +38,8 @@ import org.jspecify.annotations.Nullable;
  * first one. Thread safety: thread-confined.
  */
 public final class SqlCall implements AutoCloseable {
+    private static final ByIdentity<Dialect> DIALECTS = new ByIdentity<>();
+
     private final int[] numbers = numbers();
     private final int depthAround = numbers[SqlCallDepth.RUNNING];
 
@@ -58,15 +60,24 @@ public final class SqlCall implements AutoCloseable {
         return begin(Statements.of(sql == null ? "" : sql));
     }
 
-    /** Returns the statements of a text as the database of a connection reads it; it is asked only where databases differ. */
+    /** Returns the statements of a text as the database of a connection reads it; it is asked once, and only where databases differ. */
     public static List<SqlStatement> statements(String sql, CheckedSupplier<Connection, SQLException> connection) {
         return Statements.of(sql, () -> {
             try (SqlCall call = beginUnrecorded()) {
-                return Dialect.of(connection.get().getMetaData().getDatabaseProductName());
+                return dialect(connection.get());
             } catch (SQLException | RuntimeException | LinkageError unknown) {
                 return Dialect.UNKNOWN;
             }
         });
+    }
+
+    private static Dialect dialect(Connection connection) throws SQLException {
+        Dialect known = DIALECTS.find(connection);
+        if (known == null) {
+            known = Dialect.of(connection.getMetaData().getDatabaseProductName());
+            DIALECTS.put(connection, known);
+        }
+        return known;
     }
 
     /** Begins to take a connection from a data source. */

@@ -22,6 +22,10 @@ record InstrumentedPattern(String text, Pattern type, Pattern simpleType, Patter
                     + " jdbc mpi work work.exclude work.methods times record report file")
             .split(" "));
 
+    /** The options whose values are separated by commas. */
+    private static final Set<String> LISTS =
+            Set.of("include", "outermost", "exclude", "annotations", "work", "work.exclude");
+
     static InstrumentedPattern parse(String pattern) {
         // regions do not tell overloads apart
         String text = withoutParameters(pattern);
@@ -54,14 +58,19 @@ record InstrumentedPattern(String text, Pattern type, Pattern simpleType, Patter
             String option = "include";
             for (String item : entry.split(",(?![^(]*\\))", -1)) {
                 int equals = item.indexOf('=');
-                option = equals < 0 ? option : item.substring(0, equals).strip();
+                if (equals >= 0) {
+                    option = item.substring(0, equals).strip();
+                } else if (!LISTS.contains(option)) {
+                    option = "include";
+                }
                 String value = item.substring(equals + 1).strip();
                 if ((option.equals("include") || option.equals("outermost")) && !value.isEmpty()) {
                     patterns.add(parse(value));
                 }
-                // the patterns stand elsewhere, or the annotations alone select
-                selectsAll |= option.equals("file") || option.equals("annotations");
-                isUnknown |= !OPTIONS.contains(option);
+                // without patterns, the annotations alone select
+                selectsAll |= option.equals("annotations");
+                // the patterns stand elsewhere
+                isUnknown |= option.equals("file") || !OPTIONS.contains(option);
             }
         }
         return isUnknown || patterns.isEmpty() && selectsAll ? List.of(parse("**")) : List.copyOf(patterns);

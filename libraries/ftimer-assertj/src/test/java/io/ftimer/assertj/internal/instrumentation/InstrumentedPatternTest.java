@@ -66,5 +66,11 @@ class InstrumentedPatternTest {
                 .extracting(InstrumentedPattern::text)
                 .containsExactly("a.B.*");
         assertThat(InstrumentedPattern.ofOptions("report=true")).isEmpty();
+        assertThat(InstrumentedPattern.ofOptions("a.B.*;file=agent.properties"))
+                .extracting(InstrumentedPattern::text)
+                .containsExactly("**");
+        assertThat(InstrumentedPattern.ofOptions("minsize=0,a.B.*,exclude=a.C.*,a.D.*"))
+                .extracting(InstrumentedPattern::text)
+                .containsExactly("a.B.*");
     }
 }

@@ -236,6 +236,11 @@ public final class SuiteTreeBuilder {
         void addTemplateRegion(Fields record) throws IOException {
             String calls = record.text("calls_by_invocation");
             if (!calls.isEmpty()) {
+                try {
+                    InvocationText.parse(calls);
+                } catch (IllegalArgumentException e) {
+                    throw record.invalid("calls_by_invocation", String.valueOf(e.getMessage()));
+                }
                 facts.put(CALLS_BY_INVOCATION + record.path(), calls);
             }
             templateRegions.add(

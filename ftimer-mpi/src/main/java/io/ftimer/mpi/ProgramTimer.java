@@ -1,4 +1,4 @@
-package io.ftimer.mpi.program;
+package io.ftimer.mpi;
 
 import io.ftimer.FTimer;
 import io.ftimer.RegionHandle;
@@ -35,7 +35,7 @@ import java.util.regex.Pattern;
  *
  * @since 0.1
  */
-public class ProgramTimer {
+public sealed class ProgramTimer permits MpiProgramTimer {
     /** The name of the outermost region. */
     public static final String TOTAL = "Total";
 
@@ -53,8 +53,7 @@ public class ProgramTimer {
     private boolean levelsInNames;
     private int levelShift;
 
-    /** Creates a program timer, for those that report in another way. */
-    protected ProgramTimer(FTimer timer) {
+    ProgramTimer(FTimer timer) {
         this.timer = Objects.requireNonNull(timer, "timer");
     }
 

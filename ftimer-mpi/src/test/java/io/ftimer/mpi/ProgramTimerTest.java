@@ -1,4 +1,4 @@
-package io.ftimer.mpi.program;
+package io.ftimer.mpi;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
