@@ -167,12 +167,14 @@ class SuiteFilesTest {
         files.write(1, invocation(2, TestOutcome.FAILED, sample -> {}));
         files.write(2, invocation(2, TestOutcome.PASSED, sample -> {}));
         files.write(1, invocation(3, TestOutcome.PASSED, sample -> lostCall("worker")));
-        RegionMetricSums outside =
-                new RegionMetricSums(List.of("work"), Map.of(), Map.of("work", List.of("thread \"pool\" took 7 steps")));
+        RegionMetricSums outside = new RegionMetricSums(
+                List.of("work"), Map.of(), Map.of("work", List.of("thread \"pool\" took 7 steps")));
         files.write(
                 1,
                 invocation(
-                        4, TestOutcome.PASSED, sample -> sample.session.recording().measure(() -> outside)));
+                        4,
+                        TestOutcome.PASSED,
+                        sample -> sample.session.recording().measure(() -> outside)));
 
         MergedFiles merged = files.finish();
 

@@ -77,7 +77,7 @@ public record ExpectedMetric(
         String who = regions.path().isPattern() ? "they" : "it";
         return check(
                 tree,
-                regions.metric(metric, isSelf),
+                regions.metric(metric.metric(), isSelf),
                 Optional.empty(),
                 "Expected " + wanted + ", but " + who + ' ' + metric.past() + ' ',
                 AssertedTree.among(regions.entries()));
