@@ -161,10 +161,17 @@ class ExpectSqlTest {
                     .isZero()
                     .deletes()
                     .isZero()
-                    .total().isEqualTo(2);
+                    .total()
+                    .isEqualTo(2);
             assertThat(tree).sql().total().isZero();
             FTimers.run("load", () -> load(2));
-            assertThat(tree).sql().hasSelects(2).in("load").hasSelects(2).total().isEqualTo(2);
+            assertThat(tree)
+                    .sql()
+                    .hasSelects(2)
+                    .in("load")
+                    .hasSelects(2)
+                    .total()
+                    .isEqualTo(2);
         }
     }
 
@@ -199,7 +206,8 @@ class ExpectSqlTest {
                 .isZero();
         assertThat(asked).hasValue(0);
         assertThatSql(() -> Databases.execute(withoutMetaData, HIDDEN))
-                .total().isEqualTo(1)
+                .total()
+                .isEqualTo(1)
                 .writes()
                 .isEqualTo(1)
                 .hasSelects(0);
@@ -322,7 +330,8 @@ class ExpectSqlTest {
     void an_unknown_region_fails() {
         assertThatThrownBy(() -> assertThatSql(() -> FTimers.run("load", () -> execute("select 1")))
                         .in("loda")
-                        .total().isZero())
+                        .total()
+                        .isZero())
                 .hasMessage("""
                         Expected 0 SQL statements in region "loda", but there is no such region.
                         Did you mean "load"?
