@@ -27,7 +27,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.METHOD, ElementType.ANNOTATION_TYPE})
 @Repeatable(ExpectCalls.Container.class)
-@ExtendWith({FTimerExtension.class, CallsReader.class})
+@ExtendWith({FTimerExtension.class, RegionsReader.class})
 @SuppressWarnings("exports") // JUnit alone uses the reader
 public @interface ExpectCalls {
     /** The value of a number that is not set. */
@@ -56,7 +56,7 @@ public @interface ExpectCalls {
     @Documented
     @Retention(RetentionPolicy.RUNTIME)
     @Target({ElementType.METHOD, ElementType.ANNOTATION_TYPE})
-    @ExtendWith({FTimerExtension.class, CallsReader.class})
+    @ExtendWith({FTimerExtension.class, RegionsReader.class})
     @interface Container {
         /** The annotations. */
         ExpectCalls[] value();

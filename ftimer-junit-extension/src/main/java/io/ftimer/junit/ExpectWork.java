@@ -34,7 +34,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.METHOD, ElementType.ANNOTATION_TYPE})
 @Repeatable(ExpectWork.Container.class)
-@ExtendWith({FTimerExtension.class, MetricsReader.class})
+@ExtendWith({FTimerExtension.class, NumbersReader.class})
 @SuppressWarnings("exports") // JUnit alone uses the reader
 public @interface ExpectWork {
     /** The value of a number that is not set. */
@@ -72,7 +72,7 @@ public @interface ExpectWork {
     @Documented
     @Retention(RetentionPolicy.RUNTIME)
     @Target({ElementType.METHOD, ElementType.ANNOTATION_TYPE})
-    @ExtendWith({FTimerExtension.class, MetricsReader.class})
+    @ExtendWith({FTimerExtension.class, NumbersReader.class})
     @interface Container {
         /** The annotations. */
         ExpectWork[] value();

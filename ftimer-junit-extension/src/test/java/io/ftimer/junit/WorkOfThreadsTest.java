@@ -114,11 +114,11 @@ class WorkOfThreadsTest {
         @Test
         void test(TimerTree tree) {
             sort();
-            assertThat(tree).region("sort").hasWorkAtMost(1000);
+            assertThat(tree).region("sort").steps().isAtMost(1000);
             onThread("worker", WorkOfThreadsTest::work);
-            assertThat(tree).region("sort").hasWorkAtLeast(7);
-            assertThat(tree).ignoringOtherThreads().region("sort").hasWorkAtMost(1000);
-            assertThat(tree).region("sort").hasWorkAtMost(1000);
+            assertThat(tree).region("sort").steps().isAtLeast(7);
+            assertThat(tree).ignoringOtherThreads().region("sort").steps().isAtMost(1000);
+            assertThat(tree).region("sort").steps().isAtMost(1000);
         }
     }
 

@@ -33,12 +33,13 @@ class MethodsWithoutRegionsTest {
             "@ExpectCalls(region = \"REGION/query\", exactly = 0)",
             "assertThat(tree).region(\"REGION\").hasCalls(0)",
             "assertThat(tree).region(\"**/REGION\").hasCallsAtMost(1)",
-            "assertThat(tree).region(\"**/REGION\").hasCallsBetween(0, 1)",
+            "assertThat(tree).region(\"**/REGION\").calls().isZero()",
+            "assertThat(tree).region(\"**/REGION\").calls().isBetween(0, 1)",
             "assertThat(tree).doesNotContainRegion(\"**/REGION\")",
             "@ExpectAllocation(region = \"**/REGION\", atMost = \"1MB\")",
             "@ExpectWork(region = \"**/REGION\", atMost = 1000)",
             "assertThat(tree).region(\"**/REGION\").allocatesAtMost(\"1MB\")",
-            "assertThat(tree).region(\"**/REGION\").hasWorkAtMost(1000)",
+            "assertThat(tree).region(\"**/REGION\").steps().isAtMost(1000)",
             "assertThat(tree).region(\"**/REGION\").isNestedIn(\"shop\")",
             "assertThat(tree).region(\"**/REGION\").hasChildrenInOrder()");
 

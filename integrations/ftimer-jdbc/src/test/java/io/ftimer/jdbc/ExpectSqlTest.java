@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.ftimer.FTimers;
 import io.ftimer.jdbc.internal.call.SqlCall;
 import io.ftimer.junit.ExpectSql;
+import io.ftimer.junit.ExpectSqlAtMost;
 import io.ftimer.junit.FTimed;
 import io.ftimer.junit.OtherThreads;
 import io.ftimer.junit.TimerTree;
@@ -162,13 +163,23 @@ class ExpectSqlTest {
         void in_code(TimerTree tree) throws SQLException {
             assertThatSql(() -> load(2))
                     .hasSelects(2)
-                    .hasInserts(0)
-                    .hasUpdates(0)
-                    .hasDeletes(0)
-                    .hasTotal(2);
-            assertThat(tree).sql().hasTotal(0);
+                    .inserts()
+                    .isZero()
+                    .updates()
+                    .isZero()
+                    .deletes()
+                    .isZero()
+                    .total()
+                    .isEqualTo(2);
+            assertThat(tree).sql().total().isZero();
             FTimers.run("load", () -> load(2));
-            assertThat(tree).sql().hasSelects(2).in("load").hasSelects(2).hasTotal(2);
+            assertThat(tree)
+                    .sql()
+                    .hasSelects(2)
+                    .in("load")
+                    .hasSelects(2)
+                    .total()
+                    .isEqualTo(2);
         }
     }
 
@@ -189,16 +200,24 @@ class ExpectSqlTest {
 
     @Test
     void a_text_is_read_as_the_database_reads_it() throws SQLException {
-        assertThatSql(() -> execute(HIDDEN)).hasSelects(1).hasDeletes(1).hasWrites(1);
+        assertThatSql(() -> execute(HIDDEN))
+                .hasSelects(1)
+                .deletes()
+                .isEqualTo(1)
+                .writes()
+                .isEqualTo(1);
 
         AtomicInteger asked = new AtomicInteger();
         DataSource withoutMetaData = SqlTimers.instrument(withoutMetaData(Databases.withPersons(), asked));
         assertThatSql(() -> Databases.execute(withoutMetaData, "select * from person"))
-                .hasWrites(0);
+                .writes()
+                .isZero();
         assertThat(asked).hasValue(0);
         assertThatSql(() -> Databases.execute(withoutMetaData, HIDDEN))
-                .hasTotal(1)
-                .hasWrites(1)
+                .total()
+                .isEqualTo(1)
+                .writes()
+                .isEqualTo(1)
                 .hasSelects(0);
         assertThat(asked).hasPositiveValue();
     }
@@ -305,7 +324,7 @@ class ExpectSqlTest {
 
     @Test
     void a_repeated_statement_outside_of_all_regions_is_named() {
-        assertThatThrownBy(() -> assertThatSql(() -> load(3)).hasTotal(0)).hasMessage("""
+        assertThatThrownBy(() -> assertThatSql(() -> load(3)).total().isZero()).hasMessage("""
                         Expected 0 SQL statements, but found 3:
                           N+1 outside of all regions: 3 times select name from person where id = ?
 
@@ -346,7 +365,8 @@ class ExpectSqlTest {
     void an_unknown_region_fails() {
         assertThatThrownBy(() -> assertThatSql(() -> FTimers.run("load", () -> execute("select 1")))
                         .in("loda")
-                        .hasTotal(0))
+                        .total()
+                        .isZero())
                 .hasMessage("""
                         Expected 0 SQL statements in region "loda", but there is no such region.
                         Did you mean "load"?
@@ -391,11 +411,10 @@ class ExpectSqlTest {
         assertThat(Fixture.failures(Malformed.class))
                 .extracting(Throwable::getMessage)
                 .containsExactlyInAnyOrder(
-                        "@ExpectSql() on ExpectSqlTest.Malformed.nothing(): expected select, selectAtMost, writes, total or another number of statements, or several of them",
-                        "@ExpectSql(select = 1, selectAtMost = 2) on ExpectSqlTest.Malformed.both(): expected one of select and selectAtMost, not both",
-                        "@ExpectSql(select = 1, selectAtLeast = 2) on ExpectSqlTest.Malformed.bothLeast(): expected one of select and selectAtLeast, not both",
-                        "@ExpectSql(selectAtLeast = 2, selectAtMost = 1) on ExpectSqlTest.Malformed.noNumber(): invalid range of SQL selects 2 to 1: the lower bound must not exceed the upper bound",
-                        "@ExpectSql(select = -2) on ExpectSqlTest.Malformed.negative(): number of SQL selects must be at least 0, was -2");
+                        "@ExpectSql() on ExpectSqlTest.Malformed.nothing(): expected select, writes, total or another number of statements, or several of them",
+                        "@ExpectSqlAtMost() on ExpectSqlTest.Malformed.noBound(): expected select, writes, total or another number of statements, or several of them",
+                        "@ExpectSql(select = -2) on ExpectSqlTest.Malformed.negative(): number of SQL selects must be at least 0, was -2",
+                        "@ExpectSqlAtMost(select = -2) on ExpectSqlTest.Malformed.negativeBound(): number of SQL selects must be at least 0, was -2");
         assertThatThrownBy(() -> assertThatSql(() -> {}).hasSelects(-1))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("number of SQL selects must be at least 0, was -1");
@@ -411,22 +430,20 @@ class ExpectSqlTest {
         void negative() {}
 
         @Test
-        @ExpectSql(select = 1, selectAtMost = 2)
-        void both() {}
+        @ExpectSqlAtMost
+        void noBound() {}
 
         @Test
-        @ExpectSql(select = 1, selectAtLeast = 2)
-        void bothLeast() {}
-
-        @Test
-        @ExpectSql(selectAtLeast = 2, selectAtMost = 1)
-        void noNumber() {}
+        @ExpectSqlAtMost(select = -2)
+        void negativeBound() {}
     }
 
     static class Bounds {
         @Test
-        @ExpectSql(selectAtMost = 3, selectAtLeast = 1, mergeAtMost = 0, writes = 0, ddl = 0, call = 0, total = 3)
-        @ExpectSql(connections = 1, commits = 0, rollbacksAtMost = 0)
+        @ExpectSql(writes = 0, ddl = 0, call = 0, total = 3)
+        @ExpectSql(connections = 1, commits = 0)
+        @ExpectSqlAtMost(select = 3, insert = 0, update = 0, delete = 0, merge = 0, call = 0, ddl = 0, total = 4)
+        @ExpectSqlAtMost(writes = 1, connections = 1, commits = 0, rollbacks = 0)
         void reads_only() throws SQLException {
             load(3);
         }
@@ -441,9 +458,18 @@ class ExpectSqlTest {
         }
 
         @Test
-        @ExpectSql(selectAtMost = 2)
+        @ExpectSqlAtMost(select = 2)
         void too_many() throws SQLException {
             load(3);
+        }
+
+        @Test
+        @ExpectSql(select = 3)
+        @ExpectSqlAtMost(select = 1, in = "once")
+        @ExpectSqlAtMost(total = 2, writes = 0, in = "load", otherThreads = OtherThreads.IGNORE)
+        void too_many_in_a_region() throws SQLException {
+            FTimers.run("once", () -> {});
+            FTimers.run("load", () -> load(3));
         }
 
         @Test
@@ -458,9 +484,12 @@ class ExpectSqlTest {
             load(2);
             assertThat(tree)
                     .sql()
-                    .hasSelectsAtMost(2)
-                    .hasWrites(0)
-                    .hasConnectionsAtMost(1)
+                    .selects()
+                    .isAtMost(2)
+                    .writes()
+                    .isZero()
+                    .connections()
+                    .isAtMost(1)
                     .hasNoRepeatedStatements();
         }
     }
@@ -470,7 +499,8 @@ class ExpectSqlTest {
         assertThat(Fixture.failures(Bounds.class))
                 .extracting(failure -> failure.getMessage().lines().findFirst().orElse(""))
                 .containsExactlyInAnyOrder(
-                        "[@ExpectSql(selectAtMost = 2)] Expected at most 2 SQL selects, but found 3:",
+                        "[@ExpectSqlAtMost(select = 2)] Expected at most 2 SQL selects, but found 3:",
+                        "[@ExpectSqlAtMost(total = 2, writes = 0, in = \"load\", otherThreads = IGNORE)] Expected at most 2 SQL statements in \"load\", but found 3:",
                         "[@ExpectSql(writes = 0)] Expected 0 SQL writes, but found 1:");
     }
 

@@ -5,8 +5,8 @@ import java.util.function.DoubleUnaryOperator;
 /**
  * How fast a number of calls, or of steps, may grow with the size of a problem.
  *
- * <p>{@link GrowthAssert#growAtMost(Growth)} and {@link WorkGrowthAssert#growsAtMost(Growth)} apply this rule, where {@code f} is the growth and {@code g} the next faster
- * one (the fourth power for {@link #CUBIC}): if the smallest size {@code s} had {@code c} calls, size {@code n} may have
+ * <p>{@link GrowthAssert#growAtMost(Growth)} applies this rule, where {@code f} is the growth and {@code g} the next faster one (the fourth
+ * power for {@link #CUBIC}): if the smallest size {@code s} had {@code c} calls, size {@code n} may have
  *
  * <pre>{@code
  * c * f(n)/f(s) * leeway          rounded up to a whole call

@@ -21,17 +21,13 @@ public final class RegionSelection {
     private final boolean ignoresOtherThreads;
     private final boolean isWithoutChildren;
 
-    RegionSelection(SelectedRegions regions, boolean ignoresOtherThreads) {
-        this(regions, ignoresOtherThreads, false);
-    }
-
-    private RegionSelection(SelectedRegions regions, boolean ignoresOtherThreads, boolean isWithoutChildren) {
+    RegionSelection(SelectedRegions regions, boolean ignoresOtherThreads, boolean isWithoutChildren) {
         this.regions = regions;
         this.ignoresOtherThreads = ignoresOtherThreads;
         this.isWithoutChildren = isWithoutChildren;
     }
 
-    /** Returns these regions, with bytes and steps that exclude those of the regions inside. */
+    /** Returns these regions, with bytes, steps and times that exclude those of the regions inside. */
     RegionSelection withoutChildren() {
         return new RegionSelection(regions, ignoresOtherThreads, true);
     }

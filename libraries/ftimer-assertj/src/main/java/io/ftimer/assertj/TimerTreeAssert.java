@@ -62,7 +62,7 @@ public class TimerTreeAssert extends TreeAssert<TimerTreeAssert, Summary> {
             // soft assertions would keep a failure and return null
             return new RegionAssert(null).as(info.description());
         }
-        RegionSelection selection = new RegionSelection(tree().select(wanted), ignoresOtherThreads);
+        RegionSelection selection = new RegionSelection(tree().select(wanted), ignoresOtherThreads, false);
         // soft assertions follow no other way to other assertions
         return asInstanceOf(new InstanceOfAssertFactory<>(Summary.class, summary -> new RegionAssert(selection)));
     }

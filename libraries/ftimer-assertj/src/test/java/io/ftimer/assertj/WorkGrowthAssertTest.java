@@ -35,8 +35,8 @@ class WorkGrowthAssertTest {
 
     @Test
     void the_work_of_each_size_is_compared_with_that_of_the_smallest() {
-        assertThatWork(WorkGrowthAssertTest::square).over(3, 6, 12).growsAtMost(Growth.QUADRATIC);
-        assertThatWork(n -> square(10)).over(3, 6, 12).growsAtMost(Growth.CONSTANT);
+        assertThatWork(WorkGrowthAssertTest::square).over(3, 6, 12).growAtMost(Growth.QUADRATIC);
+        assertThatWork(n -> square(10)).over(3, 6, 12).growAtMost(Growth.CONSTANT);
     }
 
     @Test
@@ -44,7 +44,7 @@ class WorkGrowthAssertTest {
         Failure.comparing(
                         "LINEAR",
                         "[4, 16, 64]",
-                        () -> assertThatWork(n -> square(n)).over(2, 4, 8).growsAtMost(Growth.LINEAR))
+                        () -> assertThatWork(n -> square(n)).over(2, 4, 8).growAtMost(Growth.LINEAR))
                 .hasMessage("""
                         Expected the work to grow at most as LINEAR with the size, but it grew faster:
 
@@ -59,7 +59,7 @@ class WorkGrowthAssertTest {
 
     @Test
     void a_failure_shows_the_methods_with_the_most_steps() {
-        Failure.of(() -> assertThatWork(n -> squareByMethod(n)).over(2, 4).growsAtMost(Growth.LINEAR))
+        Failure.of(() -> assertThatWork(n -> squareByMethod(n)).over(2, 4).growAtMost(Growth.LINEAR))
                 .hasMessageContaining("""
                         The methods with the most steps of size 4, with the ratio to size 2:
 
@@ -78,7 +78,7 @@ class WorkGrowthAssertTest {
                     sizes.add(n);
                 })
                 .over(5, 10)
-                .growsAtMost(Growth.CONSTANT);
+                .growAtMost(Growth.CONSTANT);
         assertThat(sizes).containsExactly(5, 5, 10);
     }
 
@@ -90,7 +90,7 @@ class WorkGrowthAssertTest {
                     other.join();
                 })
                 .over(3, 6, 12)
-                .growsAtMost(Growth.QUADRATIC);
+                .growAtMost(Growth.QUADRATIC);
         Failure.of(() -> {
                     try {
                         assertThatWork(n -> {
@@ -99,7 +99,7 @@ class WorkGrowthAssertTest {
                                     other.join();
                                 })
                                 .over(3, 6)
-                                .growsAtMost(Growth.LINEAR);
+                                .growAtMost(Growth.LINEAR);
                     } catch (InterruptedException e) {
                         throw new IllegalStateException(e);
                     }
@@ -109,7 +109,7 @@ class WorkGrowthAssertTest {
 
     @Test
     void no_steps_are_inconclusive() {
-        Failure.of(() -> assertThatWork(n -> {}).over(1, 2).as("index").growsAtMost(Growth.LINEAR))
+        Failure.of(() -> assertThatWork(n -> {}).over(1, 2).as("index").growAtMost(Growth.LINEAR))
                 .hasMessage("""
                         [index] Cannot verify the work to grow at most as LINEAR with the size (inconclusive): this JVM counts no steps.
                         Set ftimer.work to the code whose steps count, for example ftimer.work=com.acme.**.
@@ -125,7 +125,7 @@ class WorkGrowthAssertTest {
                     "test",
                     () -> assertThatWork(n -> FTimers.run("inner", () -> square(n)))
                             .over(2, 4)
-                            .growsAtMost(Growth.QUADRATIC));
+                            .growAtMost(Growth.QUADRATIC));
 
             assertThat(session.summary()).isBalanced().hasOnlyRegions("test");
         }

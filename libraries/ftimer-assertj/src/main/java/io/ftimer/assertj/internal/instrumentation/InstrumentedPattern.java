@@ -13,10 +13,9 @@ import java.util.stream.Collectors;
  *
  * <p>The agent names a region by the simple name of the class, which is what may follow any dot of the full name.
  *
- * @param type matches the full names of its classes, with dots between nested ones too
  * @param simpleType matches the simple names of its classes; may match more
  */
-record InstrumentedPattern(String text, Pattern type, Pattern simpleType, Pattern method) {
+record InstrumentedPattern(String text, Pattern simpleType, Pattern method) {
 
     private static final Set<String> OPTIONS = Set.of(("include outermost exclude annotations visibility minsize"
                     + " jdbc mpi work work.exclude work.methods times record report file")
@@ -36,7 +35,6 @@ record InstrumentedPattern(String text, Pattern type, Pattern simpleType, Patter
         String method = isWhole ? "*" : text.substring(split + (colons >= 0 ? 2 : 1));
         return new InstrumentedPattern(
                 pattern,
-                Wildcards.ofClass(type),
                 Pattern.compile(ends(type).stream()
                         .map(Wildcards::ofClass)
                         .map(Pattern::pattern)
@@ -133,9 +131,5 @@ record InstrumentedPattern(String text, Pattern type, Pattern simpleType, Patter
     /** Returns whether this matches all classes, so that it cannot be misspelled: where nothing else matched, nothing was to match. */
     boolean matchesAll() {
         return plain(text).chars().allMatch(c -> c == '*' || c == '.');
-    }
-
-    boolean matchesClass(String className) {
-        return type.matcher(className.replace('$', '.')).matches();
     }
 }

@@ -78,7 +78,7 @@ public record ExpectedMetric(
         String who = regions.path().isPattern() ? "they" : "it";
         return check(
                 tree,
-                rows.metric(metric, isSelf),
+                rows.metric(metric.metric(), isSelf),
                 Optional.empty(),
                 "Expected " + wanted + ", but " + who + ' ' + metric.past() + ' ',
                 AssertedTree.among(rows.entries()));

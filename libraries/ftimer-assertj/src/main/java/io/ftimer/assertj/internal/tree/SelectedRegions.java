@@ -60,11 +60,6 @@ public record SelectedRegions(
     }
 
     /** Returns a metric of all regions together; a region inside another selected region is counted once. */
-    public long metric(RegionMetric metric, boolean isSelf) {
-        return metric(metric.metric(), isSelf);
-    }
-
-    /** As {@link #metric(RegionMetric, boolean)}, of a metric with a name. */
     public long metric(String name, boolean isSelf) {
         RegionMetricSums sums = tree.metrics();
         return entries.stream()
@@ -102,7 +97,7 @@ public record SelectedRegions(
             return Optional.empty();
         }
         String optional = "\nIf it may be absent, expect " + CountBounds.between(0, limit.max(), CountBounds.CALL)
-                + " (atLeast = 0, atMost = " + limit.max() + "; in code hasCallsBetween(0, " + limit.max() + ")).";
+                + " (atLeast = 0, atMost = " + limit.max() + "; in code calls().isBetween(0, " + limit.max() + ")).";
         return Optional.of(new TreeFailure(
                 "no region",
                 path,

@@ -245,10 +245,14 @@ class InstrumentationTest {
             steps.addAndGet(7);
             session.timer().stop("sort");
 
-            FTimerAssertions.assertThat(session.summary()).region("sort").hasWorkAtLeast(7);
+            FTimerAssertions.assertThat(session.summary())
+                    .region("sort")
+                    .steps()
+                    .isAtLeast(7);
             assertThatThrownBy(() -> FTimerAssertions.assertThat(session.summary())
                             .region("sort")
-                            .hasWorkAtMost(7))
+                            .steps()
+                            .isAtMost(7))
                     .hasMessageContainingAll(
                             "Cannot verify \"sort\" to take at most 7 steps (inconclusive)",
                             "the agent does not count all steps that it should",
