@@ -34,6 +34,13 @@ public final class MpjRayTracer {
         mpi.Request send = MPI.COMM_WORLD.Isend(sent, 0, 1, MPI.INT, (rank + 1) % (last + 1), 2);
         mpi.Request receive = MPI.COMM_WORLD.Irecv(received, 0, 1, MPI.INT, (rank + last) % (last + 1), 2);
         mpi.Request.Waitall(new mpi.Request[] {send, receive});
+        mpi.Prequest stored = MPI.COMM_WORLD.Recv_init(received, 0, 1, MPI.INT, MPI.ANY_SOURCE, MPI.ANY_TAG);
+        stored.Start();
+        MPI.COMM_WORLD.Send(sent, 0, 1, MPI.INT, (rank + 1) % (last + 1), 3);
+        mpi.Request.Waitany(new mpi.Request[] {stored});
+        mpi.Intracomm copy = (mpi.Intracomm) MPI.COMM_WORLD.clone();
+        copy.Barrier();
+        copy.Free();
         if (rank == 0) {
             System.out.println("the image is ready");
             compute(700);

@@ -115,7 +115,7 @@ public final class MpjCall {
      * @param result the object that it returned; null if it returned none
      */
     public void returned(@Nullable Object result) {
-        end(() -> self instanceof Comm comm ? transfer(comm, result) : started(), result);
+        end(() -> self instanceof Comm comm ? transfer(comm, result) : started(), result, false);
         if (function.equals("MPI_Init")) {
             BARRIER.end(() -> JobRecord.begin(MPI.COMM_WORLD::Rank));
         }
@@ -123,10 +123,10 @@ public final class MpjCall {
 
     /** Ends a call that threw an exception: what it has moved is not known. */
     public void thrown() {
-        end(() -> self instanceof Comm comm ? none(comm) : Transfer.none(MpjNumbers.NULL), null);
+        end(() -> self instanceof Comm comm ? none(comm) : Transfer.none(MpjNumbers.NULL), null, true);
     }
 
-    private void end(Supplier<Transfer> transfer, @Nullable Object result) {
+    private void end(Supplier<Transfer> transfer, @Nullable Object result, boolean isThrown) {
         if (call != null) {
             BARRIER.end(() -> {
                 Transfer moved = Transfer.none(MpjNumbers.NULL);
@@ -134,7 +134,7 @@ public final class MpjCall {
                 try {
                     moved = transfer.get();
                     numbers = numbers(result);
-                    if (CallDepth.isOutermost()) {
+                    if (!isThrown && CallDepth.isOutermost()) {
                         follow(moved, result);
                     }
                 } finally {
@@ -218,14 +218,22 @@ public final class MpjCall {
         if (self instanceof Comm comm) {
             int peer = inWorld(comm, waitsFor(moved, result));
             peers.add(peer);
-            isOfAll = comm instanceof Intracomm && comm.Size() == MPI.COMM_WORLD.Size();
+            // a communicator that was freed has no size
+            isOfAll = comm instanceof Intracomm
+                    && !function.equals("MPI_Comm_free")
+                    && comm.Size() == MPI.COMM_WORLD.Size();
             if (result instanceof Request && !(result instanceof Prequest) && integer(PEER) != MPI.PROC_NULL) {
                 OPEN.put(result, job.request(peer, function.equals("MPI_Irecv") && integer(TAG) == MPI.ANY_TAG));
             }
-        } else if (function.equals("MPI_Start")) {
-            OPEN.put(Objects.requireNonNull(self), job.request(Transfer.NO_PEER, false));
-        } else if (function.equals("MPI_Startall")) {
-            requests().forEach(request -> OPEN.put(request, job.request(Transfer.NO_PEER, false)));
+        } else if (function.equals("MPI_Start") || function.equals("MPI_Startall")) {
+            // a receive may be one with any tag
+            (function.equals("MPI_Start") ? Stream.of(Objects.requireNonNull(self)) : requests())
+                    .forEach(request -> OPEN.put(
+                            request,
+                            job.request(
+                                    Transfer.NO_PEER,
+                                    !REQUESTS.containsKey(request)
+                                            || REQUESTS.get(request).received() > 0)));
         }
         job.note(peers, isOfAll);
     }
