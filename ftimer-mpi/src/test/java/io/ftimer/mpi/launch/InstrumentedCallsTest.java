@@ -93,6 +93,21 @@ class InstrumentedCallsTest {
     }
 
     @Test
+    void the_calls_of_a_communicator_are_in_the_table_too() throws Exception {
+        Launch launch = Launch.withOptions(
+                "mpjrun",
+                2,
+                List.of("-stall-timeout", "60", "-javaagent:" + AgentJar.path() + "=record=true,mpi=true"),
+                "SumOfRanks",
+                "5");
+
+        assertThat(launch.exitCode()).as(launch.errors()).isZero();
+        assertThat(launch.output())
+                .containsOnlyOnce("2 ranks   efficiency ")
+                .containsPattern(" 1  MPI_Allreduce at SumOfRanks.java:\\d+");
+    }
+
+    @Test
     @ResourceLock(Resources.SYSTEM_ERR)
     void a_fault_does_not_reach_MPJ_Express_and_one_line_says_why() throws Exception {
         List<URL> places = new ArrayList<>();
