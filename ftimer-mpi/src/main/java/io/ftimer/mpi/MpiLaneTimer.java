@@ -49,9 +49,9 @@ public final class MpiLaneTimer extends RankTimer {
     private MpiLaneTimer(LaneTimer timer, LaneParticipant participant) {
         super(
                 participant,
-                new Reduction.Strict(CollectiveCall.LANE_SUMMARY, "ranks or lanes"),
-                CollectiveCall.LANE_UNION,
-                CollectiveCall.LANE_EXPORT);
+                new Reduction.Strict(Reduction.Call.LANE_SUMMARY, "ranks or lanes"),
+                Reduction.Call.LANE_UNION,
+                Reduction.Call.LANE_EXPORT);
         this.timer = timer;
         this.participant = participant;
     }

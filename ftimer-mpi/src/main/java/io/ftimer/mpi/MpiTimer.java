@@ -40,9 +40,9 @@ public final class MpiTimer extends RankTimer {
     private MpiTimer(TimerParticipant participant) {
         super(
                 participant,
-                new Reduction.Strict(CollectiveCall.SUMMARY, "ranks"),
-                CollectiveCall.UNION,
-                CollectiveCall.EXPORT);
+                new Reduction.Strict(Reduction.Call.SUMMARY, "ranks"),
+                Reduction.Call.UNION,
+                Reduction.Call.EXPORT);
         this.participant = participant;
     }
 

@@ -33,7 +33,7 @@ public abstract sealed class RankTimer permits MpiTimer, MpiLaneTimer {
     private final Reduction.Union union;
     private final Reduction.Union export;
 
-    RankTimer(Participant participant, Reduction.Strict strict, CollectiveCall union, CollectiveCall export) {
+    RankTimer(Participant participant, Reduction.Strict strict, Reduction.Call union, Reduction.Call export) {
         this.participant = participant;
         this.strict = strict;
         this.union = new Reduction.Union(union, "unionSummary()", true);
@@ -104,9 +104,8 @@ public abstract sealed class RankTimer permits MpiTimer, MpiLaneTimer {
      * @param format for instance {@code ExportFormats.all().named("html")}
      */
     public Status export(TreeExporter format, Path file) {
-        RankExport written =
-                new RankExport(Objects.requireNonNull(format, "format"), Objects.requireNonNull(file, "file"));
-        return CollectiveReport.gather(participant, export, written);
+        return CollectiveReport.gather(
+                participant, export, Objects.requireNonNull(format, "format"), Objects.requireNonNull(file, "file"));
     }
 
     private CollectiveReport<StrictSummary> strict() {

@@ -2,6 +2,7 @@ package io.ftimer.mpi.launch;
 
 import io.ftimer.mpi.Communicator;
 import io.ftimer.mpi.MpjCommunicator;
+import io.ftimer.mpi.profile.MpiProfile;
 import java.util.Arrays;
 import java.util.stream.Stream;
 import mpi.MPI;
@@ -26,7 +27,7 @@ public final class MpjRank {
         @Override
         public Communicator start(String[] mainArguments) {
             MPI.Init(mainArguments);
-            return MpjCommunicator.of(MPI.COMM_WORLD);
+            return MpiProfile.ofEngine(MpjCommunicator.of(MPI.COMM_WORLD));
         }
 
         @Override

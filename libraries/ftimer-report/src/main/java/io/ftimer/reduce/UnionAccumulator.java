@@ -42,7 +42,7 @@ public final class UnionAccumulator {
     private final Map<Integer, RankLanes> lanes = new TreeMap<>();
     private final Map<Site, SiteResult> sites = new HashMap<>();
     private TimeStats total = TimeStats.NONE;
-    private TimeStats useful = TimeStats.NONE;
+    private Efficiency roots = Efficiency.NONE;
 
     /** The failure with the lowest code, success without failures. */
     private Status status = Status.SUCCESS;
@@ -68,7 +68,7 @@ public final class UnionAccumulator {
             return;
         }
         UsefulTimes ofRank = UsefulTimes.of(contributor, summary);
-        useful = useful.merge(ofRank.ofWindow());
+        roots = roots.merge(ofRank.roots());
         tree(ExecutionDomain.RANK)
                 .addAll(
                         summary.entries(),
@@ -117,7 +117,7 @@ public final class UnionAccumulator {
         contributors.addAll(part.contributors());
         status = first(status, part.status());
         total = total.merge(part.total());
-        useful = useful.merge(part.efficiency().useful());
+        roots = roots.merge(part.efficiency());
         trees.forEach((domain, tree) -> part.addTo(tree, domain, region, ReducedEntry::samples));
         part.lanes().forEach(rank -> lanes.put(rank.rank(), rank));
         running |= part.entries().stream().anyMatch(entry -> entry.runningRanks() > 0);
@@ -158,7 +158,7 @@ public final class UnionAccumulator {
         return new UnionSummary(
                 contributors.copy(),
                 total,
-                useful,
+                roots,
                 List.copyOf(lanes.values()),
                 entries,
                 SiteResults.sorted(sites.values()));

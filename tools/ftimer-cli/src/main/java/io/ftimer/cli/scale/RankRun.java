@@ -7,6 +7,7 @@ import io.ftimer.export.internal.csv.Numbers;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.TreeSink;
+import io.ftimer.report.internal.text.MpiRegions;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Path;
@@ -22,16 +23,15 @@ import java.util.Optional;
  * A run of a program, from its CSV report over ranks.
  *
  * @param ranks the number of ranks
- * @param windowNanos the longest window of a rank
- * @param regions the regions by their path, in the order of the report; siblings of one name are {@code a}, {@code a (2)}, and so on
+ * @param regions the regions by their path, in the order of the report, without those that count bytes; siblings of one name are {@code a}, {@code a (2)}, and so on
  */
-record RankRun(int ranks, long windowNanos, Map<List<String>, Region> regions) {
+record RankRun(int ranks, Map<List<String>, Region> regions) {
     /** The numbers of each kind of report; statistics over ranks have no longest time of a region. */
     private static final Map<String, Numbered> REPORTS = Map.of(
             "mpi",
-            new Numbered("max_total_time", "max_inclusive_seconds", "avg_call_count"),
+            new Numbered("max_inclusive_seconds", "avg_call_count"),
             "mpi_union",
-            new Numbered("max_total_time", "max_participating_inclusive_seconds", "avg_participating_call_count"),
+            new Numbered("max_participating_inclusive_seconds", "avg_participating_call_count"),
             "mpi_openmp",
             Numbered.OF_LANES,
             "mpi_openmp_union",
@@ -51,15 +51,12 @@ record RankRun(int ranks, long windowNanos, Map<List<String>, Region> regions) {
     /**
      * What a kind of report calls the numbers of a run.
      *
-     * @param window the fact with the longest window
      * @param longest the metric with the longest time of a region, unless that is its inclusive time
      * @param calls the metric with the mean number of calls, unless that is an integer
      */
-    private record Numbered(String window, String longest, String calls) {
-        private static final Numbered OF_LANES = new Numbered(
-                "max_rank_summary_window_time",
-                "max_participating_lane_inclusive_seconds",
-                "avg_participating_lane_call_count");
+    private record Numbered(String longest, String calls) {
+        private static final Numbered OF_LANES =
+                new Numbered("max_participating_lane_inclusive_seconds", "avg_participating_lane_call_count");
     }
 
     /**
@@ -96,12 +93,7 @@ record RankRun(int ranks, long windowNanos, Map<List<String>, Region> regions) {
         Numbered names = REPORTS.get(tree.name().split(" ", 2)[0]);
         return ranks == null || names == null
                 ? Optional.empty()
-                : Optional.of(new RankRun(Integer.parseInt(ranks), window(tree, names), regions(tree, names)));
-    }
-
-    private static long window(ExportedTree tree, Numbered names) {
-        String window = tree.facts().get(names.window());
-        return window == null ? tree.windowNanos() : Numbers.nanos(new BigDecimal(window.replace(" s", "")));
+                : Optional.of(new RankRun(Integer.parseInt(ranks), regions(tree, names)));
     }
 
     private static Map<List<String>, Region> regions(ExportedTree tree, Numbered names) {
@@ -109,6 +101,10 @@ record RankRun(int ranks, long windowNanos, Map<List<String>, Region> regions) {
         List<String> path = new ArrayList<>();
         Map<List<String>, Integer> used = new HashMap<>();
         for (ExportedRegion region : tree.regions()) {
+            if (MpiRegions.isBytes(region.name()) && region.inclusiveNanos() == 0) {
+                // its calls are bytes; these reports have no kinds
+                continue;
+            }
             path.subList(region.depth(), path.size()).clear();
             boolean isSerial = region.depth() == 0 && region.metrics().containsKey(SERIAL);
             path.add(isSerial ? region.name() + " (serial)" : region.name());

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * How runs on more and more ranks compare with the one on the fewest, for the window and region by region.
+ * How runs on more and more ranks compare with the one on the fewest, region by region.
  *
  * <p>In strong scaling, all runs solve one problem: speedup is {@code t0 / t} and efficiency is the speedup divided by {@code p / p0}.
  * In weak scaling, the problem grows with the number of ranks: efficiency is {@code t0 / t} and speedup is the efficiency times
@@ -20,15 +20,16 @@ import java.util.Set;
  * first run that has the region.
  *
  * @param isWeak whether this is weak scaling
- * @param window the scaling of the windows
+ * @param fewest the number of ranks of the first run
+ * @param most the number of ranks of the last run
  * @param regions the regions of all runs, the one that takes longest on the most ranks first
  */
-record Scaling(boolean isWeak, Line window, List<Line> regions) {
+record Scaling(boolean isWeak, int fewest, int most, List<Line> regions) {
 
     /**
      * The scaling of one region.
      *
-     * @param path the path of the region; empty for the window
+     * @param path the path of the region
      * @param points what it has in each run in which it is
      */
     record Line(List<String> path, List<Point> points) {
@@ -60,7 +61,8 @@ record Scaling(boolean isWeak, Line window, List<Line> regions) {
         int most = runs.get(runs.size() - 1).ranks();
         return new Scaling(
                 isWeak,
-                new Line(List.of(), points(isWeak, runs, List.of())),
+                runs.get(0).ranks(),
+                most,
                 paths.stream()
                         .map(path -> new Line(path, points(isWeak, runs, path)))
                         .sorted(Comparator.comparingLong((Line line) -> line.nanosOnMost(most))
@@ -84,9 +86,7 @@ record Scaling(boolean isWeak, Line window, List<Line> regions) {
     private static List<Point> points(boolean isWeak, List<RankRun> runs, List<String> path) {
         List<Point> points = new ArrayList<>();
         for (RankRun run : runs) {
-            RankRun.Region region = path.isEmpty()
-                    ? new RankRun.Region(run.windowNanos(), BigDecimal.ONE)
-                    : run.regions().get(path);
+            RankRun.Region region = run.regions().get(path);
             if (region != null) {
                 Point first =
                         points.isEmpty() ? new Point(run.ranks(), region.nanos(), region.calls(), 1, 1) : points.get(0);

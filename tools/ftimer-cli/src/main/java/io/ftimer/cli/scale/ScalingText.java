@@ -9,10 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** The text of a scaling: a row for each run, of the windows and of the regions that take longest. Stateless. */
+/** The text of a scaling: a row for each run, of the regions that take longest. Stateless. */
 final class ScalingText {
-    private static final String WINDOW = "(window)";
-
     /** One row; its label is empty unless it is the first of its region. */
     private record Row(Scaling.Point point, String label, String calls) {}
 
@@ -27,17 +25,16 @@ final class ScalingText {
 
     private ScalingText() {}
 
-    /** Returns the lines with the windows and at most {@code top} regions. */
+    /** Returns the lines with at most {@code top} regions. */
     static List<String> lines(Scaling scaling, int top) {
-        List<Scaling.Point> windows = scaling.window().points();
         List<Scaling.Line> shown =
                 scaling.regions().subList(0, Math.min(top, scaling.regions().size()));
-        List<Row> rows = new ArrayList<>(rows(scaling.window(), WINDOW));
+        List<Row> rows = new ArrayList<>();
         shown.forEach(line -> rows.addAll(rows(line, ShownText.shortPath(String.join("/", line.path())))));
         List<String> lines = new ArrayList<>();
         lines.add((scaling.isWeak() ? "weak" : "strong") + " scaling from "
-                + ShownText.counted(windows.get(0).ranks(), "rank") + " to "
-                + ShownText.counted(windows.get(windows.size() - 1).ranks(), "rank")
+                + ShownText.counted(scaling.fewest(), "rank") + " to "
+                + ShownText.counted(scaling.most(), "rank")
                 + "; times: slowest rank; calls: means over ranks");
         TABLE.lines(rows).forEach(line -> lines.add(line.stripTrailing()));
         int others = scaling.regions().size() - shown.size();
@@ -50,7 +47,7 @@ final class ScalingText {
     private static List<Row> rows(Scaling.Line line, String label) {
         List<Row> rows = new ArrayList<>();
         for (Scaling.Point point : line.points()) {
-            rows.add(new Row(point, rows.isEmpty() ? label : "", line.path().isEmpty() ? "" : calls(point.calls())));
+            rows.add(new Row(point, rows.isEmpty() ? label : "", calls(point.calls())));
         }
         return rows;
     }
