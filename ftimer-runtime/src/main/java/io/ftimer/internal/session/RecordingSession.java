@@ -1,5 +1,6 @@
 package io.ftimer.internal.session;
 
+import io.ftimer.internal.engine.ClockReads;
 import io.ftimer.internal.engine.DerivedRows;
 import io.ftimer.internal.engine.LimitedDiagnostics;
 import io.ftimer.internal.engine.MergedRows;
@@ -623,6 +624,11 @@ public final class RecordingSession {
             diagnostics.accept(Status.IO, Rejection.summaryOutOfMemory());
             throw e;
         }
+    }
+
+    /** Returns the time by the clock of the session. */
+    public long nanoTime() {
+        return ClockReads.read(config.clock());
     }
 
     /** Returns whether it has ended, so that threads that are still bound record nothing. */

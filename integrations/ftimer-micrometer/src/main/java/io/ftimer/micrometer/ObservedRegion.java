@@ -25,7 +25,9 @@ final class ObservedRegion {
     /** The session in which the observation started, null if there was none. Weak: an observation may outlive it. */
     private final @Nullable WeakReference<RecordingSession> session;
 
-    private final long startedNanos = System.nanoTime();
+    /** When it started, by the clock of the session. */
+    private final long startedNanos;
+
     private final AtomicBoolean counted = new AtomicBoolean();
 
     /** The regions around this one, outermost first. */
@@ -42,6 +44,8 @@ final class ObservedRegion {
         this.parent = parent;
         this.session = session;
         this.around = around;
+        RecordingSession known = session();
+        startedNanos = known == null ? 0 : known.nanoTime();
     }
 
     /** Determines the region of an observation that starts on the calling thread. */
@@ -112,7 +116,6 @@ final class ObservedRegion {
 
     /** Ends the observation: counts its call if no scope did. */
     void end() {
-        long nanos = System.nanoTime() - startedNanos;
         if (!isFirst()) {
             return;
         }
@@ -121,6 +124,7 @@ final class ObservedRegion {
             FTimers.scope(name).close();
             return;
         }
+        long nanos = known.nanoTime() - startedNanos;
         try (Place place = place(known)) {
             FTimers.current().add(name, 1, nanos);
         }
