@@ -60,6 +60,7 @@ class HandedElements<T, S extends Spliterator<T>> implements Spliterator<T> {
     }
 
     /** Elements without objects. */
+    @SuppressWarnings("overloads") // as those of the JDK
     static final class Ints extends HandedElements<Integer, Spliterator.OfInt> implements Spliterator.OfInt {
         Ints(Handover by, Spliterator.OfInt elements) {
             super(by, elements);

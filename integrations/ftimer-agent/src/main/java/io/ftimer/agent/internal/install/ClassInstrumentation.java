@@ -196,7 +196,7 @@ public final class ClassInstrumentation {
                     problem -> jdbc.left(name, problem));
         }
         byte[] known = special == null ? current : special;
-        byte[] handing = attempt(name, () -> handingOver(module, loader, name, known));
+        byte[] handing = attempt(name, () -> handingOver(module, loader, name, known), problem -> {});
         return handing != null ? handing : special == null ? withRegions : special;
     }
 
