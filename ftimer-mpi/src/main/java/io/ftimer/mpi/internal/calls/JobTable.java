@@ -115,7 +115,8 @@ final class JobTable {
     /** Returns for which rank the one waits that is longest in a call, and where that was; empty if that is not known. */
     private static String waiting(UnionSummary all, ReducedEntry job, ReducedEntry call) {
         TimeStats times = call.inclusive();
-        if (times.maxNanos() * SHORTEST_PART < job.inclusive().maxNanos()) {
+        long shortest = job.inclusive().maxNanos() / SHORTEST_PART;
+        if (times.maxNanos() < shortest) {
             return "";
         }
         Optional<String> named = longestOf(times.maxContributor(), inside(all, call, RegionKind.MPI))
@@ -136,6 +137,7 @@ final class JobTable {
                     .orElse(late);
         }
         if (late == times.maxContributor()
+                || times.maxNanos() - times.minNanos() < shortest
                 || !inside(all, call, JobRecord.PART.kind()).isEmpty()) {
             return "";
         }
