@@ -1,6 +1,7 @@
 package io.ftimer.junit;
 
 import static io.ftimer.assertj.FTimerAssertions.assertThat;
+import static io.ftimer.assertj.FTimerAssertions.assertThatTree;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.FTimers;
@@ -16,6 +17,7 @@ import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -393,6 +395,34 @@ class InsideAcrossThreadsTest {
         @ExpectCalls(region = "fetch", exactly = 1)
         void test() {
             FTimers.run("load", () -> onPool(Handover.task(() -> FTimers.run("fetch", () -> {}))));
+        }
+    }
+
+    @Test
+    void a_task_that_the_agent_hands_over_stays_in_the_test_whatever_part_of_it_is_recorded_apart() {
+        assertThat(firstLines(Parts.class)).isEmpty();
+    }
+
+    static class Parts {
+        @Test
+        @ExpectCalls(region = "load/**/fetch", exactly = 3)
+        void test() {
+            Runnable fetch = () -> FTimers.run("fetch", () -> {});
+            FTimers.run("load", () -> {
+                onPool(Handover.task(fetch));
+                assertThatTree(() -> {}).doesNotContainRegion("fetch");
+                CountDownLatch part = new CountDownLatch(1);
+                Future<?> task = POOL.submit(Handover.task(() -> {
+                    fetch.run();
+                    OtherThreadWork.await(part);
+                    fetch.run();
+                }));
+                assertThatTree(() -> {
+                            part.countDown();
+                            await(task);
+                        })
+                        .doesNotContainRegion("fetch");
+            });
         }
     }
 

@@ -413,9 +413,9 @@ public final class RecordingSession {
         return opened;
     }
 
-    /** Lets threads that a window bound and that have nothing open be bound anew, by the window that was opened last. */
+    /** Lets threads that a window bound to work of unknown origin, and that have nothing open, be bound anew, by the window that was opened last. */
     private void releaseIdleThreads() {
-        parts.close(slot -> slot.window != null && !slot.recorder.isRunning());
+        parts.close(slot -> slot.window != null && !slot.around.isWhole() && !slot.recorder.isRunning());
         Binding.forgetClosedGuess();
     }
 

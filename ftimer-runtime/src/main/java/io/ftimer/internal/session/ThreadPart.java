@@ -84,6 +84,7 @@ final class ThreadPart {
             if (!slot.leased
                     && !slot.recorder.isRunning()
                     && slot.window == window
+                    && (window == null || !slot.recorder.isClosed())
                     && Objects.equals(slot.root, root)
                     && slot.around.equals(from)) {
                 slot.leased = true;

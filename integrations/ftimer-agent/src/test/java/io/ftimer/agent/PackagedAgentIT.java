@@ -29,8 +29,8 @@ class PackagedAgentIT {
                             "io/ftimer/agent/internal/asm/ClassReader.class")
                     .filteredOn(name -> name.endsWith(".class"))
                     .allMatch(name -> name.startsWith("io/ftimer/agent/"));
-            // ASM takes 125 kB, what counts steps 12 kB, runtime and reports 870 kB
-            assertThat(Files.size(JAR)).isLessThan(1_200_000);
+            // ASM takes 125 kB, what counts steps 12 kB, runtime and reports 905 kB
+            assertThat(Files.size(JAR)).isLessThan(1_230_000);
             Attributes manifest = jar.getManifest().getMainAttributes();
             assertThat(manifest.getValue("Premain-Class")).isEqualTo("io.ftimer.agent.FTimerAgent");
             assertThat(manifest.getValue("Agent-Class")).isEqualTo("io.ftimer.agent.FTimerAgent");

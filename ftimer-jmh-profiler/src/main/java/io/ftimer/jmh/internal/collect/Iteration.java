@@ -64,8 +64,8 @@ record Iteration(
         return tree(
                 (int) threads,
                 overhead(summary.entries()),
-                regions(summary, recorded.measured()),
-                problems(summary, recorded.measured().sums().outside(Metric.WORK)),
+                regions(recorded),
+                problems(summary, recorded.sums().outside(Metric.WORK)),
                 accounting(summary));
     }
 
@@ -92,13 +92,14 @@ record Iteration(
         return calls;
     }
 
-    private List<ProfiledRegion> regions(SessionSummary summary, Measurements measured) {
+    private List<ProfiledRegion> regions(Recording.Recorded recorded) {
+        SessionSummary summary = recorded.summary();
         BitSet inside = inside(summary);
         Map<RegionPath, Map<String, Long>> callsByMethod = callsByMethod(summary);
         return summary.entries().stream()
                 .filter(entry -> inside.get(entry.nodeId()))
-                .map(entry ->
-                        region(entry, measured.of(entry.path()), callsByMethod.getOrDefault(entry.path(), Map.of())))
+                .map(entry -> region(
+                        entry, recorded.measured(entry.path()), callsByMethod.getOrDefault(entry.path(), Map.of())))
                 .toList();
     }
 

@@ -2,7 +2,14 @@ package io.ftimer.jmh.internal.collect;
 
 import io.ftimer.TimerSession;
 import io.ftimer.internal.session.RecordedThreads;
+import io.ftimer.jmh.tree.CallDurations;
+import io.ftimer.jmh.tree.Measured;
+import io.ftimer.metrics.Metric;
+import io.ftimer.summary.RegionMetricSums;
 import io.ftimer.summary.SessionSummary;
+import io.ftimer.values.RegionPath;
+import java.util.Map;
+import java.util.OptionalLong;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -69,10 +76,22 @@ record Recording(@Nullable TimerSession session, Instruments instruments, GroupM
     }
 
     /**
-     * What was recorded in one session.
+     * What was recorded in one session, over all threads.
      *
      * @param summary calls and times
-     * @param measured what was measured beside these
+     * @param sums the sums of the metrics that were asked for
+     * @param durations the durations of calls by path; empty if not asked for
      */
-    record Recorded(SessionSummary summary, Measurements measured) {}
+    record Recorded(SessionSummary summary, RegionMetricSums sums, Map<RegionPath, CallDurations> durations) {
+        /** Returns what was measured for the region at a path, beside calls and times. */
+        Measured measured(RegionPath path) {
+            return new Measured(
+                    sum(path, "allocatedBytes"), sum(path, "cpuNanos"), sum(path, Metric.WORK), durations.get(path));
+        }
+
+        private @Nullable Long sum(RegionPath path, String metric) {
+            OptionalLong sum = sums.inclusive(path, metric);
+            return sum.isPresent() ? sum.getAsLong() : null;
+        }
+    }
 }

@@ -1,6 +1,5 @@
 package io.ftimer.junit.internal.run;
 
-import io.ftimer.TimerSession;
 import io.ftimer.TimerSessionBuilder;
 import io.ftimer.metrics.Metric;
 import io.ftimer.metrics.RegionMetrics;
@@ -32,23 +31,15 @@ final class RunMetrics {
      * Creates what measures in one run.
      *
      * @param isIgnored accepts the names of threads that have nothing to do with it
+     * @param session builds the session of the run, whose summaries have the sums
      */
-    RunMetrics(List<Metric> metrics, Predicate<String> isIgnored) {
+    RunMetrics(List<Metric> metrics, Predicate<String> isIgnored, TimerSessionBuilder session) {
         this.metrics = metrics;
         this.isIgnored = isIgnored;
         regions = RegionMetrics.searching(metrics);
+        regions.addTo(session);
         before = new long[metrics.size()];
         after = new long[metrics.size()];
-    }
-
-    void addTo(TimerSessionBuilder builder) {
-        builder.andListener(regions::listener);
-    }
-
-    /** Lets the summaries of a session have the sums. */
-    void measureIn(TimerSession session) {
-        session.recording().measure(regions::sums);
-        session.recording().measureTasks(regions::beginTask);
     }
 
     void restart() {

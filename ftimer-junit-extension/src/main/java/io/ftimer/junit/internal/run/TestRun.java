@@ -53,15 +53,8 @@ final class TestRun implements AutoCloseable {
             sessions.andListener(() -> new FlightRecorderEvents(test));
         }
         otherThreads = settings.otherThreads();
-        if (measured.isEmpty()) {
-            metrics = null;
-            session = sessions.open();
-        } else {
-            metrics = new RunMetrics(measured, otherThreads.isIgnored());
-            metrics.addTo(sessions);
-            session = sessions.open();
-            metrics.measureIn(session);
-        }
+        metrics = measured.isEmpty() ? null : new RunMetrics(measured, otherThreads.isIgnored(), sessions);
+        session = sessions.open();
         check = new MisuseCheck(session, rejected);
     }
 
