@@ -15,10 +15,9 @@ import java.util.stream.IntStream;
  *
  * <p>The agent names a region by the simple name of the class, which is what may follow any dot of the full name.
  *
- * @param type matches the full names of its classes, with dots between nested ones too
  * @param simpleType matches the simple names of its classes; may match more
  */
-record InstrumentedPattern(String text, Pattern type, Pattern simpleType, Pattern method) {
+record InstrumentedPattern(String text, Pattern simpleType, Pattern method) {
 
     private static final Set<String> OPTIONS = Set.of(("include outermost exclude annotations visibility minsize"
                     + " jdbc mpi work work.exclude work.methods times record report file")
@@ -41,12 +40,10 @@ record InstrumentedPattern(String text, Pattern type, Pattern simpleType, Patter
         int split = colons >= 0 ? colons : text.lastIndexOf('.');
         boolean isWhole = split < 0 || colons < 0 && text.endsWith("**");
         String binary = isWhole ? text : text.substring(0, split);
-        String type = binary.replace('$', '.');
         String simple = NUMBER_AFTER_STAR.matcher(binary).replaceFirst("**").replace('$', '.');
         String method = isWhole ? "*" : text.substring(split + (colons >= 0 ? 2 : 1));
         return new InstrumentedPattern(
                 pattern,
-                Wildcards.ofClass(type),
                 // a star matches the dollars of nested classes, and names of regions have dots or a method instead of
                 // them
                 Pattern.compile(ends(NUMBERED.matcher(simple).replaceFirst(".**")).stream()
@@ -157,9 +154,5 @@ record InstrumentedPattern(String text, Pattern type, Pattern simpleType, Patter
     /** Returns whether this matches all classes, so that it cannot be misspelled: where nothing else matched, nothing was to match. */
     boolean matchesAll() {
         return plain(text).chars().allMatch(c -> c == '*' || c == '.');
-    }
-
-    boolean matchesClass(String className) {
-        return type.matcher(className.replace('$', '.')).matches();
     }
 }
