@@ -11,10 +11,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class InstrumentationOptionsTest {
 
@@ -63,6 +65,33 @@ class InstrumentationOptionsTest {
             }
         }
         assertThat(matching).isGreaterThan(10);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "a.B::m(int,String),c.D.*",
+                "include=a.B.*;outermost=c.D::x*",
+                "jdbc=true,a.B.*",
+                "annotations=X,Y;minsize=0,a.B.*",
+                "annotations=X,Y",
+                "work=a.**,b.**;a.C.*",
+                "work=a.**,b.**;minsize=9,a.C.*,a.D.*",
+                "exclude=a.B.*,a.E.*;a.D.*",
+                " a.B.* , c.D.* ; ",
+                "visibility=public,include=a.B.*,exclude=a.C.*,include=a.D.*",
+                "times=false,a.B.*;record=true,c.D.*"
+            })
+    void assertions_read_the_same_patterns(String options) throws ReflectiveOperationException {
+        Method ofOptions = Class.forName("io.ftimer.assertj.internal.instrumentation.InstrumentedPattern")
+                .getDeclaredMethod("ofOptions", String.class);
+        ofOptions.setAccessible(true);
+        InstrumentationOptions read = InstrumentationOptions.parse(options);
+
+        assertThat((List<?>) ofOptions.invoke(null, options))
+                .extracting("text")
+                .containsExactlyInAnyOrderElementsOf(Stream.concat(read.include().stream(), read.outermost().stream())
+                        .toList());
     }
 
     @Test
