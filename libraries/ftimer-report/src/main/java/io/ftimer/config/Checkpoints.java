@@ -61,7 +61,11 @@ final class Checkpoints implements SessionObserver {
         }
         count++;
         try {
-            writer.writeInterval(now.minus(before), count);
+            Summary interval = now.minus(before);
+            // an idle interval has no report, except the only one of a session
+            if (!interval.entries().isEmpty() || !interval.sites().isEmpty() || open == null && count == 1) {
+                writer.writeInterval(interval, count);
+            }
         } catch (IllegalArgumentException e) {
             writer.reportMissing(count, e);
         }

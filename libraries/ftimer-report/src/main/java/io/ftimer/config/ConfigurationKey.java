@@ -106,7 +106,7 @@ record ConfigurationKey<T>(TextSetting<T> setting, String meaning, BiConsumer<Se
                     "CSV records of site timers at the end of the session; appends to the file"),
             new ConfigurationKey<>(
                     TextSetting.count("checkpoint.seconds", 0),
-                    "interval between checkpoints, which report what was recorded since the last one; the end of the session is one too; 0 disables them",
+                    "interval between checkpoints, which report what was recorded since the last one, unless that is nothing; the end of the session is one too; 0 disables them",
                     (plan, seconds) -> plan.checkpointSeconds = seconds),
             checkpoint("checkpoint.text", TextReport::of, "report for people of each checkpoint; appends to the file"),
             checkpoint("checkpoint.csv", CsvReport::of, "CSV records of each checkpoint; appends to the file"),
@@ -136,10 +136,19 @@ record ConfigurationKey<T>(TextSetting<T> setting, String meaning, BiConsumer<Se
                     "each call of a region is an event of JDK Flight Recorder",
                     (plan, events) -> plan.onSession(options -> {
                         if (events) {
-                            requireFlightRecorder();
+                            require(OptionalModule.FLIGHT_RECORDER, "\"events=true\"");
                             options.andListener(FlightRecorderEvents::new);
                         }
                     })),
+            new ConfigurationKey<>(
+                    TextSetting.flag("jmx", false),
+                    "an MBean closes the session, and opens another one for all threads; also set by the system property `ftimer.jmx`",
+                    (plan, switched) -> {
+                        if (switched) {
+                            require(OptionalModule.MANAGEMENT, "\"jmx=true\"");
+                            plan.addSwitch();
+                        }
+                    }),
             new ConfigurationKey<>(
                     TextSetting.count("rank", NO_RANK),
                     "rank of this process in its job, $RANK in the paths above",
@@ -154,9 +163,9 @@ record ConfigurationKey<T>(TextSetting<T> setting, String meaning, BiConsumer<Se
         effect.accept(plan, setting.read(text));
     }
 
-    private static void requireFlightRecorder() {
+    private static void require(OptionalModule module, String feature) {
         try {
-            OptionalModule.FLIGHT_RECORDER.require("\"events=true\"");
+            module.require(feature);
         } catch (UnsupportedOperationException e) {
             throw new IllegalArgumentException(e.getMessage(), e);
         }

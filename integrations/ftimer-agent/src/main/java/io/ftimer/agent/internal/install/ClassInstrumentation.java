@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
@@ -51,12 +52,18 @@ public final class ClassInstrumentation {
     private static final List<String> OF_RUNNERS =
             List.of("org.junit.platform.", "org.junit.jupiter.engine.", "org.apache.maven.");
 
+    /** A class that loaders of tests see. */
+    private static final String TEST = "org.junit.jupiter.api.Test";
+
     private final RuntimeGate gate;
     private final RuntimeGate tasks;
     private final BiConsumer<Module, Class<?>> access;
     private final Consumer<String> diagnostics;
     private final List<Selection> selections = new CopyOnWriteArrayList<>();
     private final InstrumentationLog log = new InstrumentationLog();
+
+    /** Problems by class. Quarkus loads a class once only to see its annotations, and then again to run it, which is recorded. */
+    private final Map<String, String> ofTests = new ConcurrentHashMap<>();
 
     /** Null until it is needed, and after options were added. */
     private @Nullable NamedMethods named;
@@ -120,6 +127,15 @@ public final class ClassInstrumentation {
             named = new NamedMethods(ClassPath.OF_JVM, List.copyOf(selections), log);
         }
         return named;
+    }
+
+    /** Reports the loaders of tests that were left alone, unless another one has loaded what they loaded first. */
+    void reportLoadersOfTests() {
+        ofTests.forEach((name, problem) -> {
+            if (!log.isInstrumented(name)) {
+                complain(name, problem);
+            }
+        });
     }
 
     /** Returns whether a loaded class may be instrumented. */
@@ -246,7 +262,12 @@ public final class ClassInstrumentation {
         if (!sight.problem().isEmpty()) {
             log.add(loader, selected, sight.problem());
             if (sight.isFirst()) {
-                complain(name, sight.problem() + "; the same holds for its other classes");
+                String problem = sight.problem() + "; the same holds for its other classes";
+                if (RuntimeGate.find(TEST, loader) == null) {
+                    complain(name, problem);
+                } else {
+                    ofTests.put(name, problem);
+                }
             }
             return null;
         }

@@ -135,6 +135,11 @@ final class InstrumentationLog {
         }
     }
 
+    /** Returns whether a method of a class was instrumented. */
+    synchronized boolean isInstrumented(String type) {
+        return methods.stream().anyMatch(method -> method.type().equals(type));
+    }
+
     /** Returns whether the methods of a class with this region were instrumented. */
     synchronized boolean isInstrumented(String type, String region) {
         return methods.stream()

@@ -47,6 +47,8 @@ final class ProgramSession {
     /** The jar whose fTimer will record; empty if the session need not wait for it. */
     private volatile String awaited = "";
 
+    private volatile boolean broughtRuntime;
+
     /**
      * Creates a session that is not open yet.
      *
@@ -69,6 +71,7 @@ final class ProgramSession {
                 return;
             }
             if (facade == null) {
+                broughtRuntime = true;
                 CarriedLibraries.add(CarriedLibraries.RUNTIME, instrumentation);
                 CarriedLibraries.add(CarriedLibraries.REPORT, instrumentation);
             } else if (RuntimeGate.find(CONFIGURATION, application) == null
@@ -122,6 +125,11 @@ final class ProgramSession {
 
     private void complain(@Nullable String problem) {
         diagnostics.accept("record=true has no effect: " + problem);
+    }
+
+    /** Returns whether the program has no fTimer of its own. */
+    boolean broughtRuntime() {
+        return broughtRuntime;
     }
 
     /** Returns whether a class of the program may call an fTimer. */

@@ -11,12 +11,23 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** The classes and methods that one set of options selects. Immutable. */
 final class Selection {
-    private static final List<String> PARTS_OF_PROXIES =
-            List.of("$$SpringCGLIB$$", "$$EnhancerBy", "$$FastClass", "$HibernateProxy$", "$MockitoMock$", ".$Proxy");
+    /** The names of classes that frameworks generate around those of an application, or beside them. */
+    private static final Pattern GENERATED = Pattern.compile(
+            String.join(
+                    "|",
+                    // the JDK and Micronaut
+                    "(^|\\.)\\$(Proxy|[^.]+\\$(Definition|Introspection))",
+                    // Spring, Guice, Weld and OpenWebBeans
+                    "\\$\\$(SpringCGLIB|EnhancerBy|FastClass|Owb)|_\\$\\$_|__(BeanDefinitions|Autowiring|AotRepository)(\\$|$)",
+                    // Hibernate, Byte Buddy and Mockito
+                    "\\$(Hibernate(Proxy|AccessOptimizer|Instantiator)|ByteBuddy\\$|MockitoMock\\$)",
+                    // Quarkus
+                    "_(Subclass|Bean|ClientProxy)(\\$|$)|_(ProducerMethod|ProducerField|Observer|ScheduledInvoker)_|\\$quarkusrest"));
 
     /** The size of a constructor that only calls the one of the superclass. */
     private static final int DEFAULT_CONSTRUCTOR_BYTES = 5;
@@ -73,9 +84,8 @@ final class Selection {
     }
 
     private static List<MethodPattern> matching(String className, List<MethodPattern> patterns) {
-        boolean isProxy = isProxy(className);
         return patterns.stream()
-                .filter(pattern -> pattern.matchesClass(className) && (!isProxy || pattern.namesClass()))
+                .filter(pattern -> pattern.matchesClass(className) && (pattern.namesClass() || !isProxy(className)))
                 .toList();
     }
 
@@ -209,6 +219,6 @@ final class Selection {
      * once, so these classes are instrumented only if a pattern names them without wildcards.
      */
     static boolean isProxy(String className) {
-        return className.startsWith("$Proxy") || PARTS_OF_PROXIES.stream().anyMatch(className::contains);
+        return GENERATED.matcher(className).find();
     }
 }

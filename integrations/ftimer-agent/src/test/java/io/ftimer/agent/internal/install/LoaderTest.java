@@ -106,11 +106,31 @@ class LoaderTest {
         InstrumentingLoader loader = new InstrumentingLoader(PLUGIN, OPTIONS, new OwnRuntime());
 
         assertThat(Recorded.by(() -> loader.run("com.acme.Plugin", "run"))).isEmpty();
+        loader.instrumentation().reportLoadersOfTests();
         assertThat(loader.diagnostics())
                 .containsExactly(
                         "com.acme.Plugin is not instrumented: its class loader " + InstrumentingLoader.class.getName()
                                 + " has an fTimer of its own, whose results the application does not see;"
                                 + " the same holds for its other classes");
+    }
+
+    @Test
+    void a_loader_of_tests_that_only_looks_at_a_class_is_no_problem() {
+        OwnRuntime looking = new OwnRuntime();
+        List<String> diagnostics = new ArrayList<>();
+        ClassLoader application = getClass().getClassLoader();
+        ClassInstrumentation instrumentation =
+                new ClassInstrumentation(application, (from, to) -> {}, diagnostics::add);
+        instrumentation.add(InstrumentationOptions.parse(OPTIONS));
+        byte[] plugin = PLUGIN.get("com.acme.Plugin");
+
+        assertThat(instrumentation.transform(looking.getUnnamedModule(), looking, "com/acme/Plugin", plugin, false))
+                .isNull();
+        assertThat(instrumentation.transform(getClass().getModule(), application, "com/acme/Plugin", plugin, false))
+                .isNotNull();
+        instrumentation.reportLoadersOfTests();
+
+        assertThat(diagnostics).isEmpty();
     }
 
     @Test
