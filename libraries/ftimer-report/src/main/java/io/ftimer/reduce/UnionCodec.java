@@ -7,7 +7,6 @@ import io.ftimer.report.internal.reduce.ContributorSet;
 import io.ftimer.report.internal.reduce.PartReader;
 import io.ftimer.report.internal.reduce.PartWriter;
 import io.ftimer.report.internal.reduce.Row;
-import io.ftimer.report.internal.reduce.SampleCodec;
 import io.ftimer.report.internal.reduce.SampleStats;
 import io.ftimer.report.internal.reduce.StatsCodec;
 import io.ftimer.sites.SiteResult;
@@ -33,7 +32,7 @@ final class UnionCodec {
         out.unsigned(union.status().code()).contributors(union.contributors());
         if (union.status().isSuccess()) {
             if (union.rankCount() > 0) {
-                SampleCodec.times(out, union.total());
+                SampleStats.times(out, union.total());
                 writeUseful(out, union.efficiency());
             }
             out.unsigned(union.lanes().size());
@@ -66,7 +65,7 @@ final class UnionCodec {
                     .flag(entry.missingSamplesKnown());
         }
         out.unsigned(entry.runningRanks());
-        SampleCodec.write(out, entry.samples().stats());
+        SampleStats.write(out, entry.samples().stats());
         if (entry.domain() == ExecutionDomain.RANK) {
             writeUseful(out, entry.efficiency());
         }
@@ -78,13 +77,13 @@ final class UnionCodec {
         TimeStats useful = efficiency.useful();
         out.unsigned(useful.count());
         if (useful.count() > 0) {
-            SampleCodec.times(out, useful);
+            SampleStats.times(out, useful);
         }
     }
 
     private static TimeStats readUseful(PartReader in, ContributorSet contributors, int most) {
         int count = in.integer("the number of contributors with MPI calls", 0, most);
-        return count == 0 ? TimeStats.NONE : SampleCodec.times(in, contributors, count);
+        return count == 0 ? TimeStats.NONE : SampleStats.times(in, contributors, count);
     }
 
     static UnionSummary decode(byte[] bytes) {
@@ -96,7 +95,7 @@ final class UnionCodec {
             return UnionSummary.failed(status, contributors);
         }
         TimeStats total =
-                contributors.isEmpty() ? TimeStats.NONE : SampleCodec.times(in, contributors, contributors.size());
+                contributors.isEmpty() ? TimeStats.NONE : SampleStats.times(in, contributors, contributors.size());
         TimeStats useful = contributors.isEmpty() ? TimeStats.NONE : readUseful(in, contributors, contributors.size());
         int ranks = in.count("the number of ranks with lanes");
         List<RankLanes> lanes = new ArrayList<>(ranks);
@@ -168,7 +167,7 @@ final class UnionCodec {
             participation = new Participation(ranks, eligible, in.flag());
         }
         int running = in.integer("the number of running contributors", 0, ranks);
-        SampleStats stats = SampleCodec.read(in, contributors, count);
+        SampleStats stats = SampleStats.read(in, contributors, count);
         TimeStats useful = domain == ExecutionDomain.RANK ? readUseful(in, contributors, ranks) : TimeStats.NONE;
         IterationStats callStats = in.flag() ? StatsCodec.read(in, contributors) : null;
         RegionSamples samples = new RegionSamples(stats, useful, participation, running, callStats);
