@@ -37,9 +37,9 @@ class JsonTextTest {
     @Test
     void a_decimal_of_any_size_is_exact() throws IOException {
         json.beginArray()
-                .value(new BigDecimal("18446744073709551617"))
-                .value(new BigDecimal("1E+400"))
-                .value(new BigDecimal("0.10"))
+                .number(new BigDecimal("18446744073709551617"))
+                .number(new BigDecimal("1E+400"))
+                .number(new BigDecimal("0.10"))
                 .endArray();
 
         assertThat(out).hasToString("[18446744073709551617,1E+400,0.10]");
