@@ -179,11 +179,7 @@ record GateFindings(GateReport report) implements Findings {
         json.name("conclusion").value(result.conclusion().text());
         json.name("baseline").value(result.baseline());
         json.name("update").value(report.update());
-        json.name("not_compared").beginArray();
-        for (String why : result.notCompared()) {
-            json.value(why);
-        }
-        json.endArray();
+        json.texts("not_compared", result.notCompared());
         policy(result.policy(), json);
         json.name("counts").beginObject();
         for (Map.Entry<ComparedTree.Outcome, Integer> count : result.counts().entrySet()) {
@@ -228,14 +224,8 @@ record GateFindings(GateReport report) implements Findings {
         json.name("outcome").value(compared.outcome().text());
         json.name("fails").value(compared.fails());
         json.name("runs").value((long) compared.runs());
-        if (compared.renamed().isPresent()) {
-            json.name("renamed").value(compared.renamed().get().toString());
-        }
-        json.name("not_compared").beginArray();
-        for (String why : compared.notCompared()) {
-            json.value(why);
-        }
-        json.endArray().name("differences").beginArray();
+        json.member("renamed", compared.renamed().orElse(null));
+        json.texts("not_compared", compared.notCompared()).name("differences").beginArray();
         for (Difference difference : compared.differences()) {
             difference(difference, json);
         }
@@ -243,17 +233,11 @@ record GateFindings(GateReport report) implements Findings {
     }
 
     private static void difference(Difference difference, JsonText json) throws IOException {
-        json.beginObject().name("path").beginArray();
-        for (String name : difference.path().names()) {
-            json.value(name);
-        }
-        json.endArray();
+        json.beginObject().texts("path", difference.path().names());
         if (difference.path().kinds().stream().anyMatch(kind -> kind != RegionKind.CODE)) {
-            json.name("kinds").beginArray();
-            for (RegionKind kind : difference.path().kinds()) {
-                json.value(kind.key());
-            }
-            json.endArray();
+            json.texts(
+                    "kinds",
+                    difference.path().kinds().stream().map(RegionKind::key).toList());
         }
         json.name("what").value(difference.what());
         if (difference.expected().isPresent()) {
@@ -269,24 +253,15 @@ record GateFindings(GateReport report) implements Findings {
         if (difference.inside() > 0) {
             json.name("regions_inside").value((long) difference.inside());
         }
-        if (difference.renamed().isPresent()) {
-            json.name("renamed").value(difference.renamed().get().text());
-        }
+        json.member("renamed", difference.renamed().map(CallPath::text).orElse(null));
         if (!difference.statements().isEmpty()) {
-            json.name("statements").beginArray();
-            for (String statement : difference.statements()) {
-                json.value(statement);
-            }
-            json.endArray();
+            json.texts("statements", difference.statements());
         }
         json.endObject();
     }
 
     private static void values(Optional<Double> share, Map<String, Double> metrics, JsonText json) throws IOException {
-        if (share.isPresent()) {
-            json.name("self_percent").value(share.get());
-        }
-        json.name("metrics").beginObject();
+        json.member("self_percent", share.orElse(null)).name("metrics").beginObject();
         for (Map.Entry<String, Double> metric : metrics.entrySet()) {
             json.name(metric.getKey()).value(metric.getValue());
         }

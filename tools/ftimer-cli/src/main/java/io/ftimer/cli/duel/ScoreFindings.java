@@ -134,11 +134,8 @@ record ScoreFindings(
         JsonText json = new JsonText(out).beginObject();
         json.name("schema").value("ftimer-scores").name("version").value(VERSION);
         json.name("conclusion").value(conclusion()).name("compared").value(what);
-        json.name("notes").beginArray();
-        for (Finding note : notes) {
-            json.value(note.headline());
-        }
-        json.endArray().name("benchmarks").beginArray();
+        json.texts("notes", notes.stream().map(Finding::headline).toList());
+        json.name("benchmarks").beginArray();
         for (ComparedScore score : scores) {
             json.newLine().beginObject();
             json.name("benchmark").value(score.benchmark());

@@ -123,6 +123,15 @@ public final class JsonText {
         return value instanceof Number number ? value(number.longValue()) : value(value.toString());
     }
 
+    /** Writes a member with an array of texts. */
+    public JsonText texts(String name, Iterable<String> texts) throws IOException {
+        name(name).beginArray();
+        for (String text : texts) {
+            value(text);
+        }
+        return endArray();
+    }
+
     private JsonText literal(String text) throws IOException {
         separate();
         out.append(text);
