@@ -1,6 +1,7 @@
 package io.ftimer.gate;
 
 import io.ftimer.internal.text.ShownText;
+import io.ftimer.report.internal.text.Quantity;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
@@ -124,9 +125,9 @@ public record Difference(
                                 expected.flatMap(ExpectedRegion::sharePercent).orElseThrow());
             case METRIC, EFFICIENCY ->
                 ", "
-                        + GateNumbers.shortText(Objects.requireNonNull(
+                        + Quantity.ofReal(Objects.requireNonNull(
                                 found.orElseThrow().metrics().get(metric))) + ", was "
-                        + GateNumbers.shortText(Objects.requireNonNull(
+                        + Quantity.ofReal(Objects.requireNonNull(
                                 expected.orElseThrow().metrics().get(metric)))
                         + invocations();
             case NEW -> ", " + called(calls());

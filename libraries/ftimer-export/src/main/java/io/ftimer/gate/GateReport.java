@@ -1,6 +1,6 @@
 package io.ftimer.gate;
 
-import io.ftimer.gate.internal.Finding;
+import io.ftimer.gate.internal.Findings.Finding;
 import io.ftimer.gate.internal.FindingsForm;
 import java.io.IOException;
 import java.util.List;

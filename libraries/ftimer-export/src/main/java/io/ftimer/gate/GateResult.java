@@ -1,6 +1,7 @@
 package io.ftimer.gate;
 
 import io.ftimer.gate.ComparedTree.Outcome;
+import io.ftimer.internal.text.EnumWords;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
@@ -26,21 +27,15 @@ public record GateResult(String baseline, GatePolicy policy, List<ComparedTree> 
      */
     public enum Conclusion {
         /** Everything that the baseline asks for was compared, and nothing is worse. */
-        PASSED("passed"),
+        PASSED,
         /** Something differs. */
-        REGRESSED("regressed"),
+        REGRESSED,
         /** Nothing differs, but not everything was compared. */
-        INCONCLUSIVE("inconclusive");
-
-        private final String text;
-
-        Conclusion(String text) {
-            this.text = text;
-        }
+        INCONCLUSIVE;
 
         /** Returns the conclusion as shown. */
         public String text() {
-            return text;
+            return EnumWords.of(this);
         }
 
         /** Returns whether a build fails with this compared. */

@@ -2,6 +2,7 @@ package io.ftimer.gate;
 
 import io.ftimer.internal.text.EnumWords;
 import io.ftimer.report.internal.settings.TextSetting;
+import io.ftimer.report.internal.text.Quantity;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -83,7 +84,7 @@ public enum GateSetting {
         return value instanceof Optional<?>
                 ? ""
                 : value instanceof Double number
-                        ? GateNumbers.shortText(number)
+                        ? Quantity.ofReal(number)
                         : value instanceof Reaction reaction ? EnumWords.of(reaction) : value.toString();
     }
 

@@ -196,7 +196,7 @@ record ConfigurationKey<T>(TextSetting<T> setting, String meaning, BiConsumer<Se
 
     private static ConfigurationKey<?> report(
             String key,
-            Function<SessionPlan, List<PlannedReport>> planned,
+            Function<SessionPlan, List<ReportWriter.Planned>> planned,
             Function<Summary, Report<?>> maker,
             boolean isAppended,
             String meaning) {
@@ -204,7 +204,7 @@ record ConfigurationKey<T>(TextSetting<T> setting, String meaning, BiConsumer<Se
                 target(key),
                 meaning,
                 (plan, target) -> target.ifPresent(
-                        place -> planned.apply(plan).add(new PlannedReport(maker, isAppended, place))));
+                        place -> planned.apply(plan).add(new ReportWriter.Planned(maker, isAppended, place))));
     }
 
     /**

@@ -40,7 +40,7 @@ public final class TraceFile implements AutoCloseable {
     private final ReentrantLock lock = new ReentrantLock();
     private final RegionNumbers regions = new RegionNumbers();
     private final Map<Thread, Integer> threads = new WeakHashMap<>();
-    private final CallCounts counts = new CallCounts();
+    private final TraceEnd.CallCounts counts = new TraceEnd.CallCounts();
     private final TraceSettings settings;
     private final TraceClocks clocks;
     private final Consumer<String> diagnostics;

@@ -6,6 +6,7 @@ import io.ftimer.jmh.internal.option.ProfilerOptions;
 import io.ftimer.jmh.tree.Accounting;
 import io.ftimer.jmh.tree.Problems;
 import io.ftimer.jmh.tree.ProfiledTree;
+import io.ftimer.report.internal.text.Quantity;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -44,7 +45,7 @@ final class Notes {
         tree.regions().stream()
                 .filter(region -> percent > OVERHEAD_PERCENT)
                 .max(Comparator.comparingDouble(region -> region.overhead().value()))
-                .ifPresent(most -> notes.add("ftimer: the overhead is " + ResultNumbers.fixed(percent)
+                .ifPresent(most -> notes.add("ftimer: the overhead is " + Quantity.ofTenths(percent)
                         + " % of the time of the benchmark, most of it in " + ShownText.quoted(most.path())
                         + "; make regions larger, or use times=false to record calls only"));
     }
@@ -58,7 +59,7 @@ final class Notes {
             slowdown = Math.max(slowdown, scores.get(first) / scores.get(first + iterations - 1));
         }
         if (slowdown > COLD) {
-            notes.add("ftimer: the first iteration took " + ResultNumbers.fixed(slowdown)
+            notes.add("ftimer: the first iteration took " + Quantity.ofTenths(slowdown)
                     + " times as long per operation as the last; for warm times, warm up longer (-wi, -w)");
         }
     }
