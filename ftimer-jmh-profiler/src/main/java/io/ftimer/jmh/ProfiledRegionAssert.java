@@ -13,8 +13,6 @@ import org.assertj.core.api.AbstractAssert;
  * the region.
  *
  * <p>Thread safety: thread-confined.
- *
- * @since 0.1
  */
 public class ProfiledRegionAssert extends AbstractAssert<ProfiledRegionAssert, Optional<ProfiledRegion>> {
     private final ProfiledTree tree;

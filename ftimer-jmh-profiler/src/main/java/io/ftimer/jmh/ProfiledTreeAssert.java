@@ -17,8 +17,6 @@ import org.assertj.core.api.AbstractAssert;
  * Assertions on the regions of a benchmark. Each failure shows the tree, with arrows at the regions that caused it.
  *
  * <p>Thread safety: thread-confined.
- *
- * @since 0.1
  */
 public class ProfiledTreeAssert extends AbstractAssert<ProfiledTreeAssert, ProfiledTree> {
 

@@ -42,8 +42,6 @@ import java.util.Set;
  * before it opens a node, any other closes one.
  *
  * <p>Every instance is valid. Thread safety: immutable; arrays are copies.
- *
- * @since 0.1
  */
 public final class SerializedTree {
     /**
@@ -56,7 +54,6 @@ public final class SerializedTree {
      * @param kind what the region stands for
      * @param inclusiveNanos the inclusive time, negative if a clock went backward
      * @param callCount the number of calls, 0 if unknown
-     * @since 0.1
      */
     public record Region(
             int number, int parent, int depth, String name, RegionKind kind, long inclusiveNanos, long callCount) {}

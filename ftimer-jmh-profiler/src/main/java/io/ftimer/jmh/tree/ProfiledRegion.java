@@ -22,7 +22,6 @@ import java.util.Map;
  * @param maxCallsPerOp calls per operation in the iteration with the most
  * @param measured what was measured on request
  * @param callsByMethod the calls of the threads of each method of a {@code @Group}; empty for other benchmarks
- * @since 0.1
  */
 public record ProfiledRegion(
         List<String> names,

@@ -24,8 +24,6 @@ import java.util.Optional;
  * <p>If several of these handlers are in one registry, the first one records.
  *
  * <p>Thread safety: thread-safe.
- *
- * @since 0.1
  */
 public final class FTimerObservationHandler implements ObservationHandler<Observation.Context> {
 

@@ -15,7 +15,6 @@ import java.util.regex.Pattern;
  *
  * @param min the smallest number of calls
  * @param max the largest number of calls
- * @since 0.1
  */
 public record CallRange(double min, double max) {
     private static final Pattern TEXT = Pattern.compile("(.+?)\\.\\.(.+)");

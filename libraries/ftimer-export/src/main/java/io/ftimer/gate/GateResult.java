@@ -16,15 +16,10 @@ import java.util.Map;
  * @param policy how the trees were compared
  * @param trees the results of all trees: failures first, then by outcome and tree
  * @param notCompared why nothing at all could be compared, as sentences without a full stop; empty if something was
- * @since 0.1
  */
 public record GateResult(String baseline, GatePolicy policy, List<ComparedTree> trees, List<String> notCompared) {
 
-    /**
-     * the conclusion about a run.
-     *
-     * @since 0.1
-     */
+    /** the conclusion about a run. */
     public enum Conclusion {
         /** Everything that the baseline asks for was compared, and nothing is worse. */
         PASSED,

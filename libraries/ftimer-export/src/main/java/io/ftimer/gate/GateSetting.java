@@ -8,8 +8,6 @@ import java.util.Optional;
 
 /**
  * The settings of a comparison with a baseline: the same for the command, the Maven plugin, the profiler of JMH and tests.
- *
- * @since 0.1
  */
 public enum GateSetting {
     /** Whether any difference fails. */

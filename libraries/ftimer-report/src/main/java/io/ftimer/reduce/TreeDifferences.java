@@ -25,8 +25,6 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Of many reasons, the first {@value #MAX_REASONS} are kept, those about missing lanes before those about differing ranks;
  * the ranks are complete. If lanes are missing or unknown on any rank, only those reasons are reported. Thread safety: immutable.
- *
- * @since 0.1
  */
 public final class TreeDifferences {
     private static final char KIND = 'D';

@@ -46,8 +46,6 @@ import java.util.stream.Collectors;
  * threads times are summed, and on which other threads calls were not recorded.
  *
  * <p>Thread safety: thread-confined.
- *
- * @since 0.1
  */
 public final class FortranReport extends Report<FortranReport> {
     private static final String ACTIVE_KEY = "Active timers";

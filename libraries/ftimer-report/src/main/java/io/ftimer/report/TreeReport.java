@@ -26,8 +26,6 @@ import java.util.List;
  * line. Lines end with LF.
  *
  * <p>Thread safety: thread-confined.
- *
- * @since 0.1
  */
 public final class TreeReport extends Report<TreeReport> {
     // numbers are written as ES12.5 does

@@ -366,7 +366,7 @@ class ConfiguredReportsTest {
     @Test
     void an_idle_interval_has_no_report_and_the_next_one_has_its_number() throws IOException {
         Path text = folder.resolve("t.txt");
-        Checkpoints checkpoints = new Checkpoints(
+        SessionPlan.Checkpoints checkpoints = new SessionPlan.Checkpoints(
                 3_600, new ReportWriter(List.of(planned(TextReport::of, false, text)), false, UNKNOWN_RANK, line -> {
                     throw new AssertionError(line);
                 }));

@@ -37,8 +37,6 @@ import java.util.function.ToLongFunction;
  * <p>All slices of a run are in memory while it is written, some 100 bytes each.
  *
  * <p>Thread safety: immutable. The files are read with each writing.
- *
- * @since 0.1
  */
 public final class ChromeTrace {
     private final RankFiles files;

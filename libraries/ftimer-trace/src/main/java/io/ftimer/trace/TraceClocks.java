@@ -16,7 +16,6 @@ import java.util.function.Supplier;
  * @param wall elapsed time; use the clock of the recorders, because regions are traced with its readings
  * @param cpu processor time
  * @param cpuOfThread whether {@code cpu} is the processor time of the thread that reads it, and not that of the whole process
- * @since 0.1
  */
 public record TraceClocks(NanoClock wall, NanoClock cpu, boolean cpuOfThread) {
     /** @throws NullPointerException if a clock is null */

@@ -33,8 +33,6 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Thread safety: thread-safe. Events of all threads go into one file, each with the number of its thread, in the order of
  * their ends.
- *
- * @since 0.1
  */
 public final class TraceFile implements AutoCloseable {
     private final ReentrantLock lock = new ReentrantLock();

@@ -22,7 +22,6 @@ import org.jspecify.annotations.Nullable;
  * @param statuses whether the statuses of receives are kept
  * @param callsByDefault whether calls are traced whose function {@code calls} does not name
  * @param calls whether calls of a function are traced, by its name
- * @since 0.1
  */
 public record TraceSettings(
         String fileRoot,

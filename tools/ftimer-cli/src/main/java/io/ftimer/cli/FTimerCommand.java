@@ -26,11 +26,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/**
- * The command {@code ftimer}.
- *
- * @since 0.1
- */
+/** The command {@code ftimer}. */
 @Command(
         name = "ftimer",
         header = "Shows, validates, converts, merges and compares files with timing trees.",

@@ -30,11 +30,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.TypeConversionException;
 
-/**
- * The command {@code ftimer duel}: compares the benchmarks of two builds, which run in turns on one machine.
- *
- * @since 0.1
- */
+/** The command {@code ftimer duel}: compares the benchmarks of two builds, which run in turns on one machine. */
 @Command(
         name = "duel",
         description = {

@@ -35,11 +35,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParseResult;
 
-/**
- * The command {@code ftimer gate}: compares trees with a baseline file, or updates the file.
- *
- * @since 0.1
- */
+/** The command {@code ftimer gate}: compares trees with a baseline file, or updates the file. */
 @Command(
         name = "gate",
         description = {

@@ -29,8 +29,6 @@ import org.jspecify.annotations.Nullable;
  * Reads files with timing trees, whatever their format: it is recognized by the content, and {@code gzip} is unpacked.
  *
  * <p>Trees are given to the sink one by one; the memory is bounded by the largest of them. Stateless.
- *
- * @since 0.1
  */
 public final class Inputs {
     private static final int LOOKAHEAD = 1 << 14;
