@@ -218,6 +218,19 @@ class HandedOverTest {
                         assertEquals(List.of(new Job(1)), seen);
                     });
                 }
+                interface Named extends Runnable {}
+                @Test @ExpectCalls(region = "load", exactly = 1) void typed() throws Exception {
+                    FTimers.run("load", () -> {
+                        List<Runnable> seen = new ArrayList<>();
+                        Executor own = seen::add;
+                        Runnable serializable = (Runnable & java.io.Serializable) () -> {};
+                        Named named = () -> {};
+                        own.execute(serializable);
+                        own.execute(named);
+                        assertSame(serializable, seen.get(0));
+                        assertSame(named, seen.get(1));
+                    });
+                }
                 @Test @ExpectCalls(region = "load", exactly = 1) void streamed() throws Exception {
                     FTimers.run("load", () -> {
                         Stream<Integer> stream = Stream.of(1, 2, 3);
@@ -332,7 +345,7 @@ class HandedOverTest {
 
     @Test
     void tasks_pools_and_streams_are_what_they_are_without_the_agent() throws Exception {
-        assertThat(run("com.acme.ObjectsTest")).hasSize(6).allMatch(line -> line.endsWith(" met"));
+        assertThat(run("com.acme.ObjectsTest")).hasSize(7).allMatch(line -> line.endsWith(" met"));
     }
 
     @Test
