@@ -222,13 +222,15 @@ public final class ClassInstrumentation {
      */
     private byte @Nullable [] handingOver(Module module, ClassLoader loader, String name, byte[] classFile) {
         if (selections.stream().allMatch(selection -> selection.options().record())
-                || OF_RUNNERS.stream().anyMatch(name::startsWith)
-                || !tasks.look(loader).problem().isEmpty()) {
+                || OF_RUNNERS.stream().anyMatch(name::startsWith)) {
             return null;
         }
         byte[] handing = TaskInstrumenter.instrument(
                 classFile, method -> selections.stream().noneMatch(selection -> selection.isExcluded(name, method)));
-        Class<?> called = handing == null ? null : tasks.calledBy(loader);
+        if (handing == null || !tasks.look(loader).problem().isEmpty()) {
+            return null;
+        }
+        Class<?> called = tasks.calledBy(loader);
         if (called != null) {
             access.accept(module, called);
         }
