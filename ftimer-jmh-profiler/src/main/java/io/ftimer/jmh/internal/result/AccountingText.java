@@ -13,7 +13,7 @@ public final class AccountingText {
 
     private AccountingText() {}
 
-    /** Returns an empty line and one or two others; nothing if the time of the operations is unknown. */
+    /** Returns an empty line and one to three others; nothing if the time of the operations is unknown. */
     public static List<String> of(ProfiledTree tree) {
         Accounting time = tree.accounting();
         List<String> lines = new ArrayList<>();
@@ -26,6 +26,10 @@ public final class AccountingText {
                             time.overhead().value(),
                             "; " + perOp(tree, time.overhead().low()) + " to "
                                     + perOp(tree, time.overhead().high())));
+            double elsewhere = tree.totalNanos() - time.recordedNanos();
+            if (elsewhere > SAME * time.operationNanos()) {
+                lines.add("Beside these: regions on other threads, " + perOp(tree, elsewhere) + "/op.");
+            }
             double mean = tree.perOp(time.operationNanos());
             if (Math.abs(tree.scoreNanos() - mean) > SAME * mean) {
                 lines.add("These are means over all operations; JMH's score, the mean over iterations, is "
