@@ -16,6 +16,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Keeps what was instrumented and what was not.
@@ -39,6 +41,9 @@ final class InstrumentationLog {
     private final Map<String, Set<String>> instrumentedAtLoad = new HashMap<>();
 
     private final Set<String> uncounted = new HashSet<>();
+
+    /** The problems of loaders that may have only looked at classes. */
+    private final Set<String> looking = new HashSet<>();
 
     /** Methods with their loaders. */
     private final Set<String> knownMethods = new HashSet<>();
@@ -90,6 +95,21 @@ final class InstrumentationLog {
         }
     }
 
+    /** Adds the problem of a loader that may have only looked at classes: then it is none. */
+    synchronized void addLooking(String problem) {
+        looking.add(problem);
+    }
+
+    /** Returns the classes that were left, without those of loaders of which others loaded a class again. */
+    private Stream<SkippedClass> left() {
+        Set<String> known = methods.stream().map(InstrumentedMethod::type).collect(Collectors.toSet());
+        Set<String> none = skipped.stream()
+                .filter(left -> looking.contains(left.reason()) && known.contains(left.type()))
+                .map(SkippedClass::reason)
+                .collect(Collectors.toSet());
+        return skipped.stream().filter(left -> !none.contains(left.reason()));
+    }
+
     /** Adds why some steps of a class do not count. */
     synchronized void addUncounted(ClassLoader loader, SelectedMethods selected, Collection<String> problems) {
         for (String problem : problems) {
@@ -111,11 +131,6 @@ final class InstrumentationLog {
                             + " was running when it was instrumented, and its steps count from its next call on",
                     WORK + pattern));
         }
-    }
-
-    /** Returns whether a method of a class was instrumented. */
-    synchronized boolean isInstrumented(String type) {
-        return methods.stream().anyMatch(method -> method.type().equals(type));
     }
 
     /** Returns whether the methods of a class with this region were instrumented. */
@@ -167,7 +182,7 @@ final class InstrumentationLog {
         List<PatternUse> uses = new ArrayList<>();
         patterns.values().forEach(log -> uses.add(log.use(loadedClasses)));
         special.values().forEach(log -> uses.add(log.use(loadedClasses)));
-        List<SkippedClass> all = new ArrayList<>(skipped);
+        List<SkippedClass> all = new ArrayList<>(left().toList());
         for (AnnotationLog log : annotations.values()) {
             log.report(uses, all);
         }
