@@ -1,6 +1,5 @@
 package io.ftimer.config;
 
-import io.ftimer.FTimers;
 import io.ftimer.SessionObserver;
 import io.ftimer.TimerSessionBuilder;
 import io.ftimer.internal.text.TextEscapes;
@@ -13,7 +12,6 @@ import io.ftimer.report.internal.config.FileAtEnd;
 import io.ftimer.report.internal.config.ProcessRank;
 import io.ftimer.report.internal.config.SessionFeature;
 import io.ftimer.report.internal.config.SessionFeature.FeatureKey;
-import io.ftimer.report.internal.config.SessionSwitch;
 import io.ftimer.report.internal.metrics.ConfiguredMetric;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.Summary;
@@ -25,9 +23,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /** The options, reports and listeners that the values of a configuration add up to. Thread-confined until it is complete. */
 final class SessionPlan {
@@ -43,7 +39,6 @@ final class SessionPlan {
     List<ConfiguredMetric> metrics = List.of();
     Optional<ReportDestination> metricsTarget = Optional.empty();
     int checkpointSeconds;
-    private @Nullable SessionSwitch jmx;
     boolean spreadsheetSafe;
     boolean failsOnReportFailure;
     final Map<FeatureKey<?>, Object> featureValues = new HashMap<>();
@@ -51,12 +46,6 @@ final class SessionPlan {
 
     void onSession(Consumer<TimerSessionBuilder> option) {
         options.add(option);
-    }
-
-    /** Lets JMX close the session, and open the next one by this plan. */
-    void addSwitch() {
-        jmx = new SessionSwitch(
-                () -> FTimers.init(this::applyTo), new AtomicReference<>(), line -> System.err.println(line));
     }
 
     void applyTo(TimerSessionBuilder builder) {
@@ -82,9 +71,6 @@ final class SessionPlan {
                 measured.addTo(builder);
                 builder.observer(new FileAtEnd("report", summary -> write(measured, target, summary), diagnostics));
             }
-        }
-        if (jmx != null) {
-            builder.observer(jmx);
         }
         boolean features = Features.prepare(new SessionFeature.Values(featureValues, rank, diagnostics), builder);
         if (checkpointSeconds > 0) {

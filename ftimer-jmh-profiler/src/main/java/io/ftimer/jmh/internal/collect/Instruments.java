@@ -140,7 +140,6 @@ final class Instruments {
 
     /** Returns what was recorded, with the summary of the session, which has ended. */
     Recording.Recorded recorded(SessionSummary summary) {
-        return new Recording.Recorded(
-                summary, new Measurements(sums.sums(), DurationRecorder.sum(durations)), tookSteps);
+        return new Recording.Recorded(summary, sums.sums(), DurationRecorder.sum(durations), tookSteps);
     }
 }

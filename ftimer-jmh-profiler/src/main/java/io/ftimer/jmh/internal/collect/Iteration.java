@@ -62,7 +62,7 @@ record Iteration(
         return tree(
                 (int) threads,
                 overhead(summary.entries()),
-                regions(summary, recorded.measured()),
+                regions(recorded),
                 problems(summary, recorded.outside()),
                 accounting(summary));
     }
@@ -90,13 +90,14 @@ record Iteration(
         return calls;
     }
 
-    private List<ProfiledRegion> regions(SessionSummary summary, Measurements measured) {
+    private List<ProfiledRegion> regions(Recording.Recorded recorded) {
+        SessionSummary summary = recorded.summary();
         BitSet inside = inside(summary);
         Map<RegionPath, Map<String, Long>> callsByMethod = callsByMethod(summary);
         return summary.entries().stream()
                 .filter(entry -> inside.get(entry.nodeId()))
-                .map(entry ->
-                        region(entry, measured.of(entry.path()), callsByMethod.getOrDefault(entry.path(), Map.of())))
+                .map(entry -> region(
+                        entry, recorded.measured(entry.path()), callsByMethod.getOrDefault(entry.path(), Map.of())))
                 .toList();
     }
 

@@ -2,8 +2,15 @@ package io.ftimer.jmh.internal.collect;
 
 import io.ftimer.TimerSession;
 import io.ftimer.internal.session.RecordedThreads;
+import io.ftimer.jmh.tree.CallDurations;
+import io.ftimer.jmh.tree.Measured;
+import io.ftimer.metrics.Metric;
+import io.ftimer.summary.RegionMetricSums;
 import io.ftimer.summary.SessionSummary;
+import io.ftimer.values.RegionPath;
 import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
@@ -89,8 +96,25 @@ record Recording(@Nullable TimerSession session, Instruments instruments, GroupM
      * What was recorded in one session.
      *
      * @param summary calls and times
-     * @param measured what was measured beside these
+     * @param sums the sums of the metrics that were asked for, over all threads
+     * @param durations the durations of calls by path; empty if not asked for
      * @param outside a line for each thread that took steps without a region in the tree
      */
-    record Recorded(SessionSummary summary, Measurements measured, List<String> outside) {}
+    record Recorded(
+            SessionSummary summary,
+            RegionMetricSums sums,
+            Map<RegionPath, CallDurations> durations,
+            List<String> outside) {
+
+        /** Returns what was measured for the region at a path, beside calls and times. */
+        Measured measured(RegionPath path) {
+            return new Measured(
+                    sum(path, "allocatedBytes"), sum(path, "cpuNanos"), sum(path, Metric.WORK), durations.get(path));
+        }
+
+        private @Nullable Long sum(RegionPath path, String metric) {
+            OptionalLong sum = sums.inclusive(path, metric);
+            return sum.isPresent() ? sum.getAsLong() : null;
+        }
+    }
 }
