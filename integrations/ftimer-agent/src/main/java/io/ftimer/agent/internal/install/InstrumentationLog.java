@@ -17,7 +17,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * Keeps what was instrumented and what was not.
@@ -100,16 +99,6 @@ final class InstrumentationLog {
         looking.add(problem);
     }
 
-    /** Returns the classes that were left, without those of loaders of which others loaded a class again. */
-    private Stream<SkippedClass> left() {
-        Set<String> known = methods.stream().map(InstrumentedMethod::type).collect(Collectors.toSet());
-        Set<String> none = skipped.stream()
-                .filter(left -> looking.contains(left.reason()) && known.contains(left.type()))
-                .map(SkippedClass::reason)
-                .collect(Collectors.toSet());
-        return skipped.stream().filter(left -> !none.contains(left.reason()));
-    }
-
     /** Adds why some steps of a class do not count. */
     synchronized void addUncounted(ClassLoader loader, SelectedMethods selected, Collection<String> problems) {
         for (String problem : problems) {
@@ -182,7 +171,14 @@ final class InstrumentationLog {
         List<PatternUse> uses = new ArrayList<>();
         patterns.values().forEach(log -> uses.add(log.use(loadedClasses)));
         special.values().forEach(log -> uses.add(log.use(loadedClasses)));
-        List<SkippedClass> all = new ArrayList<>(left().toList());
+        Set<String> known = methods.stream().map(InstrumentedMethod::type).collect(Collectors.toSet());
+        // a loader of which others loaded a class again
+        Set<String> onlyLooked = skipped.stream()
+                .filter(left -> looking.contains(left.reason()) && known.contains(left.type()))
+                .map(SkippedClass::reason)
+                .collect(Collectors.toSet());
+        List<SkippedClass> all = new ArrayList<>(skipped);
+        all.removeIf(left -> onlyLooked.contains(left.reason()));
         for (AnnotationLog log : annotations.values()) {
             log.report(uses, all);
         }
