@@ -39,7 +39,7 @@ public final class FTimerObservationHandler implements ObservationHandler<Observ
     /** Determines where the region belongs. */
     @Override
     public void onStart(Observation.Context context) {
-        context.computeIfAbsent(ObservedRegion.class, unknown -> ObservedRegion.of(context, this));
+        context.computeIfAbsent(ObservedRegion.class, unknown -> new ObservedRegion(context, this));
     }
 
     /** Opens the region on the calling thread. */

@@ -1,6 +1,5 @@
 package io.ftimer.config;
 
-import io.ftimer.FTimers;
 import io.ftimer.SessionObserver;
 import io.ftimer.TimerSession;
 import io.ftimer.TimerSessionBuilder;
@@ -14,7 +13,6 @@ import io.ftimer.report.internal.config.FileAtEnd;
 import io.ftimer.report.internal.config.ProcessRank;
 import io.ftimer.report.internal.config.SessionFeature;
 import io.ftimer.report.internal.config.SessionFeature.FeatureKey;
-import io.ftimer.report.internal.config.SessionSwitch;
 import io.ftimer.report.internal.files.Deadline;
 import io.ftimer.report.internal.metrics.ConfiguredMetric;
 import io.ftimer.summary.SessionSummary;
@@ -33,7 +31,6 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -51,7 +48,6 @@ final class SessionPlan {
     List<ConfiguredMetric> metrics = List.of();
     Optional<ReportDestination> metricsTarget = Optional.empty();
     int checkpointSeconds;
-    private @Nullable SessionSwitch jmx;
     boolean spreadsheetSafe;
     boolean failsOnReportFailure;
     final Map<FeatureKey<?>, Object> featureValues = new HashMap<>();
@@ -59,12 +55,6 @@ final class SessionPlan {
 
     void onSession(Consumer<TimerSessionBuilder> option) {
         options.add(option);
-    }
-
-    /** Lets JMX close the session, and open the next one by this plan. */
-    void addSwitch() {
-        jmx = new SessionSwitch(
-                () -> FTimers.init(this::applyTo), new AtomicReference<>(), line -> System.err.println(line));
     }
 
     void applyTo(TimerSessionBuilder builder) {
@@ -90,9 +80,6 @@ final class SessionPlan {
                 measured.addTo(builder);
                 builder.observer(new FileAtEnd("report", summary -> write(measured, target, summary), diagnostics));
             }
-        }
-        if (jmx != null) {
-            builder.observer(jmx);
         }
         boolean features = Features.prepare(new SessionFeature.Values(featureValues, rank, diagnostics), builder);
         if (checkpointSeconds > 0) {

@@ -132,7 +132,7 @@ public final class ProfiledTreeText {
         return region.selfNanos() > 0 ? 100 * region.overhead().value() / region.selfNanos() : Double.NaN;
     }
 
-    /** Returns how the time of an operation divides: an empty line and one or two others; nothing if it is unknown. */
+    /** Returns how the time of an operation divides: an empty line and one to three others; nothing if it is unknown. */
     public static List<String> accounting(ProfiledTree tree) {
         Accounting time = tree.accounting();
         List<String> lines = new ArrayList<>();
@@ -145,6 +145,10 @@ public final class ProfiledTreeText {
                             time.overhead().value(),
                             "; " + perOp(tree, time.overhead().low()) + " to "
                                     + perOp(tree, time.overhead().high())));
+            double elsewhere = tree.totalNanos() - time.recordedNanos();
+            if (elsewhere > SAME * time.operationNanos()) {
+                lines.add("Beside these: regions on other threads, " + perOp(tree, elsewhere) + "/op.");
+            }
             double mean = tree.perOp(time.operationNanos());
             if (Math.abs(tree.scoreNanos() - mean) > SAME * mean) {
                 lines.add("These are means over all operations; JMH's score, the mean over iterations, is "

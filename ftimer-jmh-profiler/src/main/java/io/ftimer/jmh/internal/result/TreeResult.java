@@ -18,7 +18,6 @@ import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.results.AggregationPolicy;
 import org.openjdk.jmh.results.Aggregator;
 import org.openjdk.jmh.results.BenchmarkResult;
-import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.ResultRole;
 import org.openjdk.jmh.util.ListStatistics;
@@ -69,14 +68,6 @@ public final class TreeResult extends Result<TreeResult> {
                         .filter(TreeResult.class::isInstance)
                         .map(TreeResult.class::cast)
                         .findFirst();
-    }
-
-    /** Returns the result of one iteration, or empty if it ran without the profiler. */
-    public static Optional<TreeResult> in(IterationResult iteration) {
-        return iteration.getRawSecondaryResults().values().stream()
-                .filter(TreeResult.class::isInstance)
-                .map(TreeResult.class::cast)
-                .findFirst();
     }
 
     /** Returns the tree. */
