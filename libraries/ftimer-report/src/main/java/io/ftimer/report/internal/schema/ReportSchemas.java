@@ -127,7 +127,7 @@ public final class ReportSchemas {
             integer | communicator | peer | 2 for the world, 4 for the first communicator that was made, and so on
             integer? | peer | peer | the rank in that communicator, or the root of a collective call; empty if there is no single one
             integer | sent_bytes received_bytes | entry, peer | bytes that the rank passed to the calls, and got from them
-            real? | load_balance communication_efficiency parallel_efficiency | rank, entry | the efficiency over all ranks, of the window and of the region; empty in calls, and if it is not known
+            real? | load_balance communication_efficiency parallel_efficiency | rank, entry | the efficiency over all ranks, of all root regions together and of the region; empty in calls, and if it is not known
             """);
 
     /** The formats with a tree, or a list of sites, for each report. */
