@@ -42,11 +42,11 @@ public record RankOptions(boolean barriers, int printing, int stride, boolean si
     /** Returns the options that a configuration has, for instance {@link Configuration#ofProcess()}. */
     public static RankOptions of(Configuration configuration) {
         return new RankOptions(
-                RankFeature.value(RankFeature.BARRIERS, configuration),
-                RankFeature.value(RankFeature.PRINTING, configuration),
-                RankFeature.value(RankFeature.STRIDE, configuration),
-                RankFeature.value(RankFeature.SINGLE_FILE, configuration),
-                RankFeature.value(RankFeature.PREFIX, configuration));
+                RankFeature.BARRIERS.in(configuration::value),
+                RankFeature.PRINTING.in(configuration::value),
+                RankFeature.STRIDE.in(configuration::value),
+                RankFeature.SINGLE_FILE.in(configuration::value),
+                RankFeature.PREFIX.in(configuration::value));
     }
 
     /** Returns whether a rank prints. */

@@ -123,7 +123,7 @@ public final class SummaryEntry {
 
     /**
      * Returns the share of this region that no child covers: the self time as a percentage of the inclusive time; 0 if there
-     * are no children, or the inclusive time is not positive. See {@link Summary#coverage()}.
+     * are no children, or the inclusive time is not positive.
      */
     public double uncoveredPercent() {
         return hasChildren() ? Seconds.percent(selfNanos(), inclusiveNanos()) : 0.0;

@@ -3,9 +3,8 @@ package io.ftimer.metrics;
 import io.ftimer.TimerEvent;
 import io.ftimer.TimerId;
 import io.ftimer.TimerListener;
-import io.ftimer.internal.rows.Preorder;
+import io.ftimer.report.internal.follow.FollowedPath;
 import io.ftimer.values.RegionPath;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -63,21 +62,16 @@ final class MetricListener implements TimerListener {
      * @param paths the known paths, by themselves: equal paths that share the levels around are compared at once
      */
     synchronized void addTo(Map<RegionPath, RegionPath> paths, Map<RegionPath, long[]> totals) {
-        List<RegionPath> around = new ArrayList<>();
-        Preorder.visit(root.children, path -> path.children, (path, depth) -> {
-            around.subList(depth, around.size()).clear();
-            RegionPath made = path.region().inside(depth == 0 ? null : around.get(depth - 1));
-            RegionPath known = paths.computeIfAbsent(made, first -> first);
-            around.add(known);
-            if (path.kept.isUsed) {
-                path.kept.addTo(totals.computeIfAbsent(known, first -> new long[1 + metrics.size()]));
+        root.visit(paths, (path, sums) -> {
+            if (sums.isUsed) {
+                sums.addTo(totals.computeIfAbsent(path, first -> new long[1 + metrics.size()]));
             }
         });
     }
 
     /** Sets the sums of all paths to zero, and keeps the paths. */
     synchronized void clear() {
-        Preorder.visit(root.children, path -> path.children, (path, depth) -> path.kept.clear());
+        root.forEach(Sums::clear);
     }
 
     /** The sums of one call path of one recorder. Guarded by its {@link MetricListener}. */

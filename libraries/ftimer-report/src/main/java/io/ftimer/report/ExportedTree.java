@@ -1,13 +1,19 @@
 package io.ftimer.report;
 
+import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.report.internal.text.Completeness;
 import io.ftimer.report.internal.text.ShownNames;
+import io.ftimer.summary.RegionMetricSums;
+import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.Summary;
+import io.ftimer.summary.SummaryEntry;
 import io.ftimer.values.RegionKind;
+import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -93,7 +99,10 @@ public record ExportedTree(
         this(kind, group, name, isTimed, windowNanos, facts, regions, List.of(), Optional.empty());
     }
 
-    /** Returns the tree of a timer or a session. Regions that are running are included up to the snapshot. */
+    /**
+     * Returns the tree of a timer or a session, with the sums of the metrics that the session measured, such as {@code cpu_nanos}.
+     * Regions that are running are included up to the snapshot.
+     */
     public static ExportedTree of(String name, Summary summary) {
         return new ExportedTree(
                 Kind.RUN,
@@ -102,7 +111,34 @@ public record ExportedTree(
                 summary.isTimed(),
                 summary.totalNanos(),
                 Completeness.of(summary.overflow()),
-                summary.entries().stream().map(ExportedRegion::of).toList());
+                regions(summary));
+    }
+
+    private static List<ExportedRegion> regions(Summary summary) {
+        RegionMetricSums sums = summary instanceof SessionSummary session ? session.metrics() : RegionMetricSums.NONE;
+        if (sums.names().isEmpty()) {
+            return summary.entries().stream().map(ExportedRegion::of).toList();
+        }
+        List<RegionPath> open = new ArrayList<>();
+        List<ExportedRegion> regions = new ArrayList<>();
+        for (SummaryEntry entry : summary.entries()) {
+            int depth = entry.depth();
+            open.subList(depth, open.size()).clear();
+            // shares the levels around
+            open.add(new RegionKey(entry.kind(), entry.name()).inside(depth == 0 ? null : open.get(depth - 1)));
+            regions.add(ExportedRegion.of(entry).with(entry.name(), metrics(open.get(depth), sums)));
+        }
+        return regions;
+    }
+
+    private static Map<String, Number> metrics(RegionPath path, RegionMetricSums sums) {
+        Map<String, Number> metrics = new LinkedHashMap<>();
+        for (String name : sums.names()) {
+            sums.inclusive(path, name)
+                    .ifPresent(
+                            sum -> metrics.put(name.replaceAll("([A-Z])", "_$1").toLowerCase(Locale.ROOT), sum));
+        }
+        return metrics;
     }
 
     /** Returns this tree under another group. */
