@@ -124,9 +124,7 @@ class NativeJobTest {
     void an_unchanged_job_prints_one_table_that_names_its_faults(String engine) throws Exception {
         JobResult result = NativeJobs.job(engine, 2, RaysOfRanks.class, output())
                 .jvmOptions(NativeJobs.jvmOptions(
-                        output(),
-                        "-XX:TieredStopAtLevel=1",
-                        "-javaagent:" + AgentJar.path() + "=record=true,mpi=true"))
+                        output(), "-XX:TieredStopAtLevel=1", "-javaagent:" + AgentJar.path() + "=record=true,mpi=true"))
                 .run();
 
         NativeJobs.assertPassed(result, output());
@@ -192,10 +190,7 @@ class NativeJobTest {
     void calls_are_regions_if_the_configuration_says_so(String engine) throws Exception {
         JobResult result = NativeJobs.job(engine, 2, ProfileOfRanks.class, output())
                 .jvmOptions(NativeJobs.jvmOptions(
-                        output(),
-                        "-XX:TieredStopAtLevel=1",
-                        "-XX:+UseSerialGC",
-                        "-Dftimer.config=mpi.profile=regions"))
+                        output(), "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Dftimer.config=mpi.profile=regions"))
                 .run();
 
         NativeJobs.assertPassed(result, output());

@@ -77,7 +77,9 @@ final class NativeJobs {
         seen.append("\n--- ").append(file);
         if (Files.exists(file)) {
             // a rank that is killed may end within a character
-            List<String> lines = new String(Files.readAllBytes(file), StandardCharsets.UTF_8).lines().toList();
+            List<String> lines = new String(Files.readAllBytes(file), StandardCharsets.UTF_8)
+                    .lines()
+                    .toList();
             some.apply(lines).forEach(line -> seen.append('\n').append(line));
         }
     }
