@@ -13,10 +13,10 @@ import java.util.OptionalInt;
 import mpi.MPI;
 import org.jspecify.annotations.Nullable;
 
-/** The options of ranks, which {@code RankOptions} reads, and the timing file of GPTL. */
+/** The options of ranks, which {@code ProgramTimer} reads, and the timing file of GPTL. */
 public final class RankFeature implements SessionFeature {
     /** The number of printing ranks that stands for all. */
-    public static final int ALL = Integer.MAX_VALUE;
+    private static final int ALL = Integer.MAX_VALUE;
 
     /** Whether timing barriers wait for all ranks and are timed. */
     public static final TextSetting<Boolean> BARRIERS = TextSetting.flag("ranks.barriers", false);
@@ -78,7 +78,7 @@ public final class RankFeature implements SessionFeature {
      *
      * @throws IllegalArgumentException if it contains {@code $RANK} or {@code $SimTime}
      */
-    public static FileNameTemplate requireValid(FileNameTemplate prefix) {
+    private static FileNameTemplate requireValid(FileNameTemplate prefix) {
         if (prefix.needsRank()) {
             throw new IllegalArgumentException(
                     "prefix \"" + prefix + "\" must not contain $RANK: file names end with the rank anyway");

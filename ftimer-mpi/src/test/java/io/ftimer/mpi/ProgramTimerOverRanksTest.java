@@ -3,6 +3,7 @@ package io.ftimer.mpi;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.FTimer;
+import io.ftimer.config.Configuration;
 import io.ftimer.reduce.UnionSummary;
 import io.ftimer.report.ReportDestination;
 import io.ftimer.summary.SummaryEntry;
@@ -22,17 +23,17 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Programs over ranks. */
 @Timeout(60)
-class MpiProgramTimerTest {
+class ProgramTimerOverRanksTest {
     private static final long MILLI = 1_000_000;
 
     /** A rank with a clock that only the test advances. */
     private static final class Rank {
         final List<String> lines = new ArrayList<>();
-        final MpiProgramTimer program;
+        final ProgramTimer program;
         long nanos;
 
         Rank(Communicator world) {
-            program = MpiProgramTimer.of(
+            program = ProgramTimer.of(
                     FTimer.builder()
                             .clock(() -> nanos)
                             .dates(() -> Instant.parse("2026-03-09T05:07:08Z"), ZoneOffset.UTC)
@@ -81,7 +82,7 @@ class MpiProgramTimerTest {
     void rank_0_writes_one_report_with_the_regions_of_all_contexts() throws IOException {
         List<Status> statuses = InProcess.call(4, world -> {
             Rank rank = new Rank(world);
-            MpiProgramTimer program = rank.program.reportTo(file("t.$YYYY$MM$DD"));
+            ProgramTimer program = rank.program.reportTo(file("t.$YYYY$MM$DD"));
             String component = rank.halves(world);
             program.begin();
             program.setPrefix("omega:");
@@ -144,7 +145,7 @@ class MpiProgramTimerTest {
     void prefix_level_and_context_are_given_in_one_call() {
         List<List<String>> paths = InProcess.call(2, world -> {
             Rank rank = new Rank(world);
-            MpiProgramTimer program = rank.program.levelsInNames(true);
+            ProgramTimer program = rank.program.levelsInNames(true);
             program.define("all", world.dup());
             program.begin();
             program.setPrefix("omega:");
@@ -152,11 +153,11 @@ class MpiProgramTimerTest {
             program.start("a", 1, "all");
             assertThat(program.start("too fine", 2, "all")).isEqualTo(Status.SUCCESS);
             assertThat(program.stop("too fine", 2)).isEqualTo(Status.SUCCESS);
-            program.contexts().timingBarriers(true);
+            program.options(Configuration.parse("ranks.barriers=true"));
             assertThat(program.barrier("wait", 0, "all")).isEqualTo(Status.SUCCESS);
             assertThat(program.barrier("too fine", 2, "all")).isEqualTo(Status.SUCCESS);
             program.stop("a", 1);
-            assertThat(paths(program.contexts().summary("all")))
+            assertThat(paths(program.summary("all")))
                     .containsExactly("Total", "Total/02_omega:a", "Total/02_omega:a/01_omega:wait");
             return rank.paths();
         });
@@ -278,9 +279,9 @@ class MpiProgramTimerTest {
         });
 
         assertThat(lines)
-                .containsOnly(List.of("ftimer[calls-differ]: MpiProgramTimer.print() rejected: ranks made different"
-                        + " collective calls: a report of MpiProgramTimer.print() on rank 0; own reports of"
-                        + " MpiProgramTimer.print() on rank 1; make the same collective calls in the same order on every"
+                .containsOnly(List.of("ftimer[calls-differ]: ProgramTimer.print() rejected: ranks made different"
+                        + " collective calls: a report of ProgramTimer.print() on rank 0; own reports of"
+                        + " ProgramTimer.print() on rank 1; make the same collective calls in the same order on every"
                         + " rank"));
         assertThat(files()).isEmpty();
     }
@@ -298,7 +299,7 @@ class MpiProgramTimerTest {
 
         assertThat(lines)
                 .containsOnly(
-                        List.of("ftimer[io-failed]: rank 0 could not write the report of MpiProgramTimer.printFinal(): "
+                        List.of("ftimer[io-failed]: rank 0 could not write the report of ProgramTimer.printFinal(): "
                                 + folder + "/missing/t: directory " + folder
                                 + "/missing does not exist; create it first"));
     }
@@ -330,9 +331,8 @@ class MpiProgramTimerTest {
                 .get(0);
 
         assertThat(lines)
-                .containsExactly(
-                        "ftimer[rank-rejected]: MpiProgramTimer.printFinal() rejected: rank 1 is not initialized;"
-                                + " call init() on every rank first");
+                .containsExactly("ftimer[rank-rejected]: ProgramTimer.printFinal() rejected: rank 1 is not initialized;"
+                        + " call init() on every rank first");
     }
 
     @Test
@@ -348,7 +348,7 @@ class MpiProgramTimerTest {
             rank.program.start("step", component);
             rank.spend("solve", MILLI);
             rank.program.stop("step");
-            assertThat(rank.program.contexts().writeTimingFiles(folder.resolve("e3sm"), number -> false))
+            assertThat(rank.program.writeTimingFiles(folder.resolve("e3sm"), number -> false))
                     .isEqualTo(Status.SUCCESS);
         });
 
@@ -379,7 +379,7 @@ class MpiProgramTimerTest {
                 } else {
                     rank.spend("step", 1);
                 }
-                rank.program.contexts().writeTimingFiles(folder.resolve("e3sm" + size), number -> false);
+                rank.program.writeTimingFiles(folder.resolve("e3sm" + size), number -> false);
             });
         }
 
@@ -412,7 +412,7 @@ class MpiProgramTimerTest {
                 rank.program.stop("c");
             }
             rank.spend("c", 1);
-            UnionSummary all = rank.program.contexts().summary();
+            UnionSummary all = rank.program.summary();
             // on rank 2, "c" is in "last", where it began first
             assertThat(paths(all)).containsExactly("Total", "Total/a", "Total/a/b", "Total/c", "Total/c [last]");
             assertThat(all.entry(RegionPath.of("Total", "c")).orElseThrow().participatingRanks())

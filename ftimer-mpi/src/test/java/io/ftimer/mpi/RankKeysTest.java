@@ -14,66 +14,24 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Which ranks print. */
-class RankOptionsTest {
-    private static List<Integer> printing(int number, int stride) {
-        RankOptions options = RankOptions.DEFAULT.withPrinting(number).withStride(stride);
-        return IntStream.range(0, 8).filter(options::prints).boxed().toList();
-    }
-
-    @Test
-    void ranks_print_from_rank_0_on_in_steps_of_the_stride() {
-        assertThat(printing(0, 1)).isEmpty();
-        assertThat(printing(1, 1)).containsExactly(0);
-        assertThat(printing(3, 1)).containsExactly(0, 1, 2);
-        assertThat(printing(2, 3)).containsExactly(0, 3);
-        assertThat(printing(9, 3)).containsExactly(0, 3, 6);
-        assertThat(printing(RankOptions.ALL, 1)).hasSize(8);
-        assertThat(printing(RankOptions.ALL, 4)).containsExactly(0, 4);
-    }
-
-    @Test
-    void a_change_of_one_option_leaves_the_others() {
-        FileNameTemplate prefix = FileNameTemplate.parse("p");
-        RankOptions all = RankOptions.DEFAULT
-                .withPrefix(prefix)
-                .withSingleFile(true)
-                .withStride(2)
-                .withPrinting(3)
-                .withBarriers(true);
-
-        assertThat(all).isEqualTo(new RankOptions(true, 3, 2, true, prefix));
-    }
-
-    @Test
-    void numbers_that_are_too_small_are_rejected() {
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> RankOptions.DEFAULT.withPrinting(-1))
-                .withMessage("number of printing ranks must be at least 0, was -1");
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> RankOptions.DEFAULT.withStride(0))
-                .withMessage("stride must be at least 1, was 0");
-    }
-
+/** The keys of ranks in a configuration. */
+class RankKeysTest {
     @Test
     void options_are_read_from_a_configuration() {
-        assertThat(RankOptions.of(Configuration.parse(""))).isEqualTo(RankOptions.DEFAULT);
-        RankOptions options =
-                RankOptions.of(Configuration.parse("ranks.barriers=true; ranks.printing=ALL; ranks.stride=2;"
-                        + " ranks.singlefile=true; ranks.prefix=run.$YYYY"));
+        Configuration configuration = Configuration.parse("ranks.barriers=true; ranks.printing=ALL; ranks.stride=2;"
+                + " ranks.singlefile=true; ranks.prefix=run.$YYYY");
 
-        assertThat(options.barriers()).isTrue();
-        assertThat(options.printing()).isEqualTo(RankOptions.ALL);
-        assertThat(options.stride()).isEqualTo(2);
-        assertThat(options.singleFile()).isTrue();
-        assertThat(options.prefix()).hasToString("run.$YYYY");
+        assertThat(RankFeature.BARRIERS.in(configuration::value)).isTrue();
+        assertThat(RankFeature.PRINTING.in(configuration::value)).isEqualTo(Integer.MAX_VALUE);
+        assertThat(RankFeature.STRIDE.in(configuration::value)).isEqualTo(2);
+        assertThat(RankFeature.SINGLE_FILE.in(configuration::value)).isTrue();
+        assertThat(RankFeature.PREFIX.in(configuration::value)).hasToString("run.$YYYY");
     }
 
     @ParameterizedTest
@@ -115,11 +73,11 @@ class RankOptionsTest {
         RankFeature feature = new RankFeature();
         assertThat(rows)
                 .containsExactlyElementsOf(Stream.of(
-                                new ProfileFeature().keys().stream().map(RankOptionsTest::row),
+                                new ProfileFeature().keys().stream().map(RankKeysTest::row),
                                 feature.reports().stream()
                                         .map(report -> "| `" + report.key()
                                                 + "` | a path, - for standard output, log or none | |"),
-                                feature.keys().stream().map(RankOptionsTest::row))
+                                feature.keys().stream().map(RankKeysTest::row))
                         .flatMap(rowsOfOne -> rowsOfOne)
                         .toList());
     }

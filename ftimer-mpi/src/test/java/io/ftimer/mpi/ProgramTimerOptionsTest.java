@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.FTimer;
 import io.ftimer.config.Configuration;
-import io.ftimer.report.FileNameTemplate;
 import io.ftimer.values.Status;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
@@ -19,14 +18,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The options of a {@link ContextTimer}, and files that cannot be written. */
+/** The options of a {@link ProgramTimer}, and files that cannot be written. */
 @Timeout(60)
-class ContextTimerOptionsTest {
+class ProgramTimerOptionsTest {
     /** A rank with a clock that only the test advances. */
     private static final class Rank {
         final List<String> lines = new ArrayList<>();
         final FTimer timer;
-        final ContextTimer contexts;
+        final ProgramTimer contexts;
         long nanos;
 
         Rank(Communicator world) {
@@ -36,7 +35,7 @@ class ContextTimerOptionsTest {
                     .diagnostics(lines::add)
                     .build();
             timer.init();
-            contexts = ContextTimer.of(timer, world);
+            contexts = ProgramTimer.of(timer, world);
         }
 
         void spend(String name, long length) {
@@ -53,9 +52,9 @@ class ContextTimerOptionsTest {
     void barriers_can_be_configured() {
         List<Integer> regions = InProcess.call(2, world -> {
             Rank rank = new Rank(world);
-            rank.contexts.options(RankOptions.of(Configuration.parse("ranks.barriers=true")));
-            rank.contexts.barrier("wait", 0, ContextTimer.WORLD);
-            rank.contexts.timingBarriers(false).barrier("no wait", 0, ContextTimer.WORLD);
+            rank.contexts.options(Configuration.parse("ranks.barriers=true"));
+            rank.contexts.barrier("wait", 0, ProgramTimer.WORLD);
+            rank.contexts.options(Configuration.parse("")).barrier("no wait", 0, ProgramTimer.WORLD);
             return rank.timer.summary().entries().size();
         });
 
@@ -70,11 +69,9 @@ class ContextTimerOptionsTest {
             rank.spend("run", 2_000_000_000L * (1 + world.rank()));
             // options of ranks other than 0 are ignored
             return rank.contexts
-                    .options(RankOptions.DEFAULT
-                            .withSingleFile(world.rank() == 0)
-                            .withPrinting(2)
-                            .withStride(2)
-                            .withPrefix(FileNameTemplate.parse(world.rank() == 0 ? prefix : "elsewhere")))
+                    .options(Configuration.parse("ranks.singlefile=" + (world.rank() == 0)
+                            + "; ranks.printing=2; ranks.stride=2; ranks.prefix="
+                            + (world.rank() == 0 ? prefix : "elsewhere")))
                     .writeTimingFiles();
         });
 
@@ -111,7 +108,7 @@ class ContextTimerOptionsTest {
         List<List<String>> lines = InProcess.call(3, world -> {
             Rank rank = new Rank(world);
             rank.spend("run", 1);
-            rank.contexts.options(RankOptions.DEFAULT.withSingleFile(true));
+            rank.contexts.options(Configuration.parse("ranks.singlefile=true"));
             assertThat(rank.contexts.writeTimingFiles(missing.resolve("t"), number -> true))
                     .isEqualTo(Status.IO);
             return rank.lines;
@@ -133,7 +130,8 @@ class ContextTimerOptionsTest {
                 })
                 .get(0);
 
-        assertThat(lines).containsExactly("ftimer[communication-failed]: writeTimingFiles() failed: no network");
+        assertThat(lines)
+                .containsExactly("ftimer[communication-failed]: ProgramTimer.writeTimingFiles() failed: no network");
     }
 
     private static Communicator failingAtSecondBroadcast(Communicator world) {
