@@ -10,32 +10,41 @@ import io.ftimer.internal.text.ShownText;
 import io.ftimer.report.internal.metrics.WorkOfThreads;
 import io.ftimer.report.internal.text.PaddedTable;
 import io.ftimer.report.internal.text.PaddedTable.Column;
-import java.util.Comparator;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToLongFunction;
 
 /**
- * Assertions on the growth of work with the size of a problem, in steps: calls of the methods in which the agent counts, and repetitions
- * of their loops. The same code has the same steps on every machine.
+ * Assertions on the growth of work with the size of a problem, in steps: calls of the methods in which the agent counts, repetitions
+ * of their loops, and the same inside the JDK. The same code has the same steps on every machine, with one release of Java.
  *
  * <p>Thread safety: thread-confined.
  *
  * @since 0.1
  */
 public class WorkGrowthAssert extends TreeAssert<WorkGrowthAssert, List<SizedWork>> {
-    private static final int SHOWN_METHODS = 10;
     private static final int SHOWN_THREADS = 5;
 
     private static final String NOT_COUNTED =
-            "Not counted: code of the JDK beyond calls by the size of collections and texts, native code, and what ftimer.work"
-                    + " does not select.";
+            "Not counted: native code of the JDK that docs/agent.md lists, and what ftimer.work does not select.";
 
-    WorkGrowthAssert(List<SizedWork> actual) {
+    private static final String JDK_NOT_COUNTED =
+            "Not counted: code of the JDK, native code, and what ftimer.work does not select.";
+
+    private final Rerun rerun;
+
+    /** Runs the code for two sizes again. */
+    @FunctionalInterface
+    interface Rerun {
+        WorkByPlace of(int smaller, int larger) throws Exception;
+    }
+
+    WorkGrowthAssert(List<SizedWork> actual, Rerun rerun) {
         super(actual, WorkGrowthAssert.class);
+        this.rerun = rerun;
     }
 
     /**
@@ -53,7 +62,7 @@ public class WorkGrowthAssert extends TreeAssert<WorkGrowthAssert, List<SizedWor
                 faster.map(sized -> grewFaster(growth, maxSteps, sized)),
                 "the work to grow at most as " + growth + " with the size",
                 otherThreads(),
-                actual.stream().mapToLong(SizedWork::steps).sum());
+                actual.stream().mapToLong(SizedWork::ownSteps).sum());
         return verify(expectation, true);
     }
 
@@ -71,39 +80,40 @@ public class WorkGrowthAssert extends TreeAssert<WorkGrowthAssert, List<SizedWor
     }
 
     private TreeFailure grewFaster(Growth growth, ToLongFunction<SizedWork> maxSteps, SizedWork first) {
-        List<Column<SizedWork>> columns = List.of(
-                Column.arrows(sized -> sized.steps() > maxSteps.applyAsLong(sized)),
-                Column.number("size", sized -> Integer.toString(sized.size())),
-                Column.number("steps", sized -> Long.toString(sized.steps())),
-                Column.number("at most", sized -> Long.toString(maxSteps.applyAsLong(sized))));
+        boolean hasJdk = actual.stream().anyMatch(sized -> sized.jdkSteps() > 0);
+        List<Column<SizedWork>> columns = new ArrayList<>();
+        columns.add(Column.arrows(sized -> sized.steps() > maxSteps.applyAsLong(sized)));
+        columns.add(Column.number("size", sized -> Integer.toString(sized.size())));
+        if (hasJdk) {
+            columns.add(Column.number("own", sized -> Long.toString(sized.ownSteps())));
+            columns.add(Column.number("JDK", sized -> Long.toString(sized.jdkSteps())));
+        }
+        columns.add(Column.number("steps", sized -> Long.toString(sized.steps())));
+        columns.add(Column.number("at most", sized -> Long.toString(maxSteps.applyAsLong(sized))));
         return new TreeFailure(
                 actual.stream().map(SizedWork::steps).toList(),
                 growth,
                 "Expected the work to grow at most as " + growth + " with the size, but it grew faster:\n\n"
                         + String.join("\n", new PaddedTable<>(columns).lines(actual)) + "\n\n"
-                        + methods(first) + "\n" + NOT_COUNTED);
+                        + places(first) + (hasJdk ? NOT_COUNTED : JDK_NOT_COUNTED));
     }
 
-    private String methods(SizedWork shown) {
-        if (shown.methods().isEmpty()) {
-            return "To see which methods have the steps, repeat with ftimer.instrument=work.methods=true.";
+    /** Returns where the steps of a size are, or why that is unknown. */
+    private String places(SizedWork shown) {
+        int smallest = actual.get(0).size();
+        try {
+            WorkByPlace places = rerun.of(smallest, shown.size());
+            List<String> lines = places.lines();
+            if (lines.isEmpty()) {
+                return "";
+            }
+            String again = places.steps() == shown.steps()
+                    ? ""
+                    : ", which took " + ShownText.counted(places.steps(), "step") + " when it ran again";
+            return "Where the steps of size " + shown.size() + " are" + again + ", with the ratio to size " + smallest
+                    + ":\n  " + String.join("\n  ", lines) + "\n\n";
+        } catch (Exception | LinkageError | AssertionError e) {
+            return "Where the steps are is unknown: the code failed when it ran again, with " + e + ".\n\n";
         }
-        SizedWork smallest = actual.get(0);
-        List<Column<Map.Entry<String, Long>>> columns = List.of(
-                Column.number("steps", method -> Long.toString(method.getValue())),
-                Column.number("ratio", method -> ratio(method, smallest)),
-                Column.label("method", Map.Entry::getKey));
-        List<Map.Entry<String, Long>> largest = shown.methods().entrySet().stream()
-                .sorted(Map.Entry.<String, Long>comparingByValue(Comparator.reverseOrder())
-                        .thenComparing(Map.Entry.comparingByKey()))
-                .limit(SHOWN_METHODS)
-                .toList();
-        return "The methods with the most steps of size " + shown.size() + ", with the ratio to size " + smallest.size()
-                + ":\n\n" + String.join("\n", new PaddedTable<>(columns).lines(largest)) + "\n";
-    }
-
-    private static String ratio(Map.Entry<String, Long> method, SizedWork smallest) {
-        Long before = smallest.methods().get(method.getKey());
-        return before == null ? "new" : String.format(Locale.ROOT, "%.1f", (double) method.getValue() / before);
     }
 }

@@ -26,6 +26,8 @@ public final class WorkOverSizes<X extends Exception> {
      * <p>The steps of all threads count, but for those whose names {@code ftimer.otherThreads.ignore} has. Where other tests run at the same
      * time, only those of the calling thread do, and others make the expectation inconclusive.
      *
+     * <p>If the steps grow too fast, the code runs for two of the sizes again, to find out where they are.
+     *
      * @param sizes two or more sizes in ascending order, the smallest at least 1
      * @throws IllegalArgumentException if there are fewer sizes or they are not ascending
      * @throws X if the code throws it
@@ -39,6 +41,6 @@ public final class WorkOverSizes<X extends Exception> {
                 work.add(SizedWork.of(size, () -> run.run(size)));
             }
         });
-        return new WorkGrowthAssert(work);
+        return new WorkGrowthAssert(work, (smaller, larger) -> WorkByPlace.of(run, smaller, larger));
     }
 }

@@ -99,7 +99,7 @@ public final class RegionMetrics {
         return new Task(Stream.concat(
                         regions.stream().map(Optional::of),
                         Stream.of(Optional.<RegionPath>empty()).limit(isOutermost ? 1 : 0))
-                .map(region -> tasks.computeIfAbsent(region, first -> new Sums(metrics.size())))
+                .map(region -> tasks.computeIfAbsent(region, first -> new Sums(metrics)))
                 .toList());
     }
 
@@ -109,7 +109,7 @@ public final class RegionMetrics {
      */
     private final class Task implements Runnable {
         private final List<Sums> regions;
-        private final Sums own = new Sums(metrics.size());
+        private final Sums own = new Sums(metrics);
         private final boolean hasBegun;
 
         Task(List<Sums> regions) {
@@ -156,8 +156,8 @@ public final class RegionMetrics {
         Map<RegionPath, RegionPath> paths = new HashMap<>();
         Map<RegionPath, long[]> totals = new LinkedHashMap<>();
         listeners.forEach(listener -> listener.addTo(paths, totals));
-        tasks.forEach((region, sums) -> region.ifPresent(path ->
-                sums.addTo(totals.computeIfAbsent(path, first -> new long[1 + metrics.size()]))));
+        tasks.forEach((region, sums) ->
+                region.ifPresent(path -> sums.addTo(totals.computeIfAbsent(path, first -> Sums.totals(metrics)))));
         return new RegionMetricSums(names(), totals, Map.of());
     }
 

@@ -52,6 +52,12 @@ public final class ClassInstrumentation {
     private final List<Selection> selections = new CopyOnWriteArrayList<>();
     private final InstrumentationLog log = new InstrumentationLog();
 
+    /** Whether the classes of the JDK count, so that calls of natives and intrinsics add steps. */
+    private volatile boolean countsJdk;
+
+    /** Whether the steps of each place are known, too. */
+    private volatile boolean countsByPlace;
+
     /** Null until it is needed, and after options were added. */
     private @Nullable NamedMethods named;
 
@@ -88,6 +94,22 @@ public final class ClassInstrumentation {
         log.addPatterns(selection);
         selections.add(selection);
         named = null;
+    }
+
+    void countJdk() {
+        countsJdk = true;
+    }
+
+    public void countByPlace(boolean counts) {
+        countsByPlace = counts;
+    }
+
+    /** Returns whether steps of a loaded class count. */
+    boolean mayCount(Class<?> type) {
+        return isOfApplication(type.getClassLoader(), type.getModule(), type.getName())
+                && selections.stream()
+                        .anyMatch(
+                                selection -> !selection.counting(type.getName()).isEmpty());
     }
 
     /** Notes that a method of a loaded class was running when it was instrumented. */
@@ -223,9 +245,7 @@ public final class ClassInstrumentation {
                 regions.keySet().removeAll(before);
                 methods.removeIf(method -> before.contains(COUNTED + method));
             }
-            CountedMethods counted = new CountedMethods(
-                    methods,
-                    matching.stream().anyMatch(selection -> selection.options().workMethods()));
+            CountedMethods counted = new CountedMethods(methods, countsJdk, countsByPlace);
             byte[] instrumented = Instrumenter.instrument(classFile, shape, regions, counted);
             giveAccess(module, loader, !selected.counted().isEmpty());
             log.add(loader, selected, "");

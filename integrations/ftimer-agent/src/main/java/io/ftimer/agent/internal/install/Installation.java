@@ -47,6 +47,7 @@ public final class Installation {
     private final ClassInstrumentation classInstrumentation;
     private final LoadOrder order;
     private final ProgramSession session;
+    private final JdkInstrumentation jdk;
 
     private Installation(Instrumentation instrumentation, PrintStream err) {
         this.instrumentation = instrumentation;
@@ -55,6 +56,7 @@ public final class Installation {
                 new ClassInstrumentation(ClassLoader.getSystemClassLoader(), this::giveAccess, this::print);
         order = new LoadOrder(instrumentation, classInstrumentation);
         session = new ProgramSession(instrumentation, this::letUse, this::print);
+        jdk = new JdkInstrumentation(instrumentation, this::print);
     }
 
     /** Starts to instrument. The options of the agent are added with {@link #start}. */
@@ -83,6 +85,9 @@ public final class Installation {
         if (options.isEmpty()) {
             return;
         }
+        if (!options.work().isEmpty() && options.workJdk() && jdk.start()) {
+            classInstrumentation.countJdk();
+        }
         classInstrumentation.add(options);
         Set<String> loadedBefore = new HashSet<>();
         for (Class<?> type : instrumentation.getAllLoadedClasses()) {
@@ -95,6 +100,16 @@ public final class Installation {
             addRunning(loadedBefore);
         }
         announceCounts(options);
+    }
+
+    /** Counts the steps of each place, too, or no more: in methods that are called from now on. */
+    public synchronized void countByPlace(boolean counts) {
+        classInstrumentation.countByPlace(counts);
+        for (Class<?> type : instrumentation.getAllLoadedClasses()) {
+            if (instrumentation.isModifiableClass(type) && classInstrumentation.mayCount(type)) {
+                instrumentAgain(type);
+            }
+        }
     }
 
     private static void announceCounts(InstrumentationOptions options) {

@@ -34,8 +34,8 @@ public record ClosedCalls(String owner, String first, List<String> arguments, St
             new ClosedCalls(FACADE, "recordNothing", List.of(), "io/ftimer/TimerBinding");
 
     /** Counts no steps in the initializer of a class, as {@link #WITHOUT_REGIONS} records nothing. */
-    static final ClosedCalls WITHOUT_STEPS = new ClosedCalls(
-            StepInstrumenter.COUNTER, "beginInitializer", List.of(), StepInstrumenter.COUNTER + "$Initializer");
+    static final ClosedCalls WITHOUT_STEPS =
+            new ClosedCalls(StepCode.OWN_COUNTER, "beginInitializer", List.of(), StepCode.OWN_COUNTER + "$Initializer");
 
     /**
      * Returns the calls of a region.

@@ -1,6 +1,7 @@
 package io.ftimer.agent.internal.instrument;
 
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +27,7 @@ public final class Instrumenter {
      * @param calls the calls by {@link MethodShape#key()}
      */
     public static byte[] instrument(byte[] classFile, ClassShape shape, Map<String, AddedCalls> calls) {
-        return instrument(classFile, shape, calls, new CountedMethods(Set.of(), false));
+        return instrument(classFile, shape, calls, new CountedMethods(Set.of(), false, false));
     }
 
     /**
@@ -59,6 +60,7 @@ public final class Instrumenter {
         private final Map<String, AddedCalls> calls;
         private final CountedMethods counted;
         private int version;
+        private String file = "";
 
         CodeAdder(ClassVisitor next, ClassShape shape, Map<String, AddedCalls> calls, CountedMethods counted) {
             super(Opcodes.ASM9, next);
@@ -78,6 +80,12 @@ public final class Instrumenter {
                 String @Nullable [] interfaces) {
             version = classVersion & 0xffff;
             super.visit(classVersion, access, name, signature, superName, interfaces);
+        }
+
+        @Override
+        public void visitSource(@Nullable String source, @Nullable String debug) {
+            file = source == null ? "" : source;
+            super.visitSource(source, debug);
         }
 
         @Override
@@ -102,7 +110,13 @@ public final class Instrumenter {
             return name.equals(MethodShape.STATIC_INITIALIZER)
                     ? adder(name, called, ClosedCalls.WITHOUT_STEPS, local)
                     : new StepInstrumenter(
-                            called, local, counted.countsLoopsOf(key), counted.isByMethod() ? shownName(name) : "");
+                            called, counted.step(), local, local + 2, counted.countsLoopsOf(key), places(name));
+        }
+
+        private Optional<CodePlaces> places(String method) {
+            return counted.isByPlace()
+                    ? Optional.of(new CodePlaces(shape.name().replace('.', '/'), shownName(method), file))
+                    : Optional.empty();
         }
 
         private MethodVisitor adder(String name, MethodVisitor next, AddedCalls added, int local) {

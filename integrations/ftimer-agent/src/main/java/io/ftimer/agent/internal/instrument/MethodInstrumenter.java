@@ -14,7 +14,7 @@ import org.objectweb.asm.Opcodes;
  * at the ends are outside the protected ranges: one that throws is not followed by another.
  */
 class MethodInstrumenter extends MethodVisitor {
-    private static final String THROWABLE = "java/lang/Throwable";
+    static final String THROWABLE = "java/lang/Throwable";
 
     /** What the added calls need beside a result of the method. */
     private static final int MAX_ADDED_STACK = 2;
@@ -113,6 +113,7 @@ class MethodInstrumenter extends MethodVisitor {
             calls.thrown(mv, added.index());
             super.visitInsn(Opcodes.ATHROW);
         }
-        super.visitMaxs(Math.max(maxStack + MAX_ADDED_STACK, calls.beginStack()), added.index() + 1);
+        super.visitMaxs(
+                Math.max(maxStack + MAX_ADDED_STACK, calls.beginStack()), Math.max(maxLocals, added.index() + 1));
     }
 }

@@ -232,6 +232,13 @@ public final class Instrumentation {
                 : Optional.of(absence.reason());
     }
 
+    /** Counts steps by place, too, or no more, in methods that are called from now on; without effect if there is no agent. */
+    public void countByPlace(boolean counts) {
+        if (agent.isActive() && agent.recordsHere()) {
+            agent.countByPlace(counts);
+        }
+    }
+
     /** Returns whether the agent records each SQL statement of this JVM: a driver that was not loaded has executed none. */
     public boolean recordsSql() {
         return absence.isEmpty()

@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 record InstrumentedPattern(String text, Pattern type, Pattern simpleType, Pattern method) {
 
     private static final Set<String> OPTIONS = Set.of(("include outermost exclude annotations visibility minsize"
-                    + " jdbc mpi work work.exclude work.methods times record report file")
+                    + " jdbc mpi work work.exclude work.jdk times record report file")
             .split(" "));
 
     static InstrumentedPattern parse(String pattern) {

@@ -84,6 +84,9 @@ class InstrumentationTest {
         }
 
         @Override
+        public void countByPlace(boolean counts) {}
+
+        @Override
         public List<MissingMethod> explain(String region) {
             return explained
                     .getOrDefault(region, "")

@@ -22,7 +22,7 @@ import java.util.function.Predicate;
  */
 final class AllocationOfThreads implements OutsideThreads {
     /** The beginnings of the names of threads that run tests, and nothing of a test. */
-    private static final List<String> OF_TOOLS =
+    static final List<String> OF_TOOLS =
             List.of("surefire-forkedjvm-", "junit-jupiter-timeout-watcher", "Monitor Ctrl-Break", "/127.0.0.1:");
 
     /** The group of threads of the JDK that run no code of programs. */
@@ -86,7 +86,7 @@ final class AllocationOfThreads implements OutsideThreads {
             if (added > 0
                     && name != null
                     && !ofJvm.contains(name)
-                    && !isOfTool(name)
+                    && !OutsideThreads.isOfTool(name)
                     && !known.contains(ids[i])
                     && !isIgnored.test(name)) {
                 lines.add("thread \"" + TextEscapes.escape(name) + "\" allocated " + ShownText.counted(added, "byte"));
@@ -102,10 +102,6 @@ final class AllocationOfThreads implements OutsideThreads {
     private static boolean isVirtual(Thread thread) {
         ThreadGroup group = thread.getThreadGroup();
         return group != null && group.getName().equals("VirtualThreads");
-    }
-
-    private static boolean isOfTool(String name) {
-        return OF_TOOLS.stream().anyMatch(name::startsWith);
     }
 
     /** Returns the names of the threads that the JVM itself started. */

@@ -25,6 +25,11 @@ public interface OutsideThreads extends AutoCloseable {
         };
     }
 
+    /** Returns whether a thread of this name runs tests, and nothing of a test. */
+    static boolean isOfTool(String name) {
+        return AllocationOfThreads.OF_TOOLS.stream().anyMatch(name::startsWith);
+    }
+
     /** Notes that the calling thread has a region in the tree. Allocates nothing if that is known. */
     default void inTree() {}
 
