@@ -87,8 +87,8 @@ final class FindingSearch {
                 .filter(entry -> growing.stream()
                         .noneMatch(inner -> inner.depth() > entry.depth()
                                 && AssertedTree.isIn(entry.path()).test(inner.path())))
-                .map(entry -> new Finding(
-                        entry.path(), "", entry.callCount(), inOneCall(entry), stepsPerCall(entry, tree)))
+                .map(entry ->
+                        new Finding(entry.path(), "", entry.callCount(), inOneCall(entry), stepsPerCall(entry, tree)))
                 .toList();
     }
 

@@ -36,7 +36,8 @@ final class RunFindings {
     private record Cause(List<RegionPath> levels, String sql, Finding.Kind kind) {
         static Cause of(Finding finding) {
             List<RegionPath> levels = finding.region().levels();
-            return new Cause(levels.subList(Math.max(0, levels.size() - 2), levels.size()), finding.sql(), finding.kind());
+            return new Cause(
+                    levels.subList(Math.max(0, levels.size() - 2), levels.size()), finding.sql(), finding.kind());
         }
     }
 

@@ -207,7 +207,8 @@ class FindingSearchTest {
                 .containsExactly(
                         "\"Attributes.size\": 99 steps per call, grows with its calls, 200 in a call of \"Parser.parse\"");
         assertThat(ofSteps(200, call -> 100)).isEmpty();
-        assertThat(ofSteps(200, call -> 50 + Long.SIZE - Long.numberOfLeadingZeros(call))).isEmpty();
+        assertThat(ofSteps(200, call -> 50 + Long.SIZE - Long.numberOfLeadingZeros(call)))
+                .isEmpty();
         assertThat(ofSteps(100, call -> call)).isEmpty();
         assertThat(ofSteps(200, call -> call / 4)).isEmpty();
     }

@@ -57,8 +57,8 @@ class SuiteFilesTest {
 
         assertThat(files.finish().data()).hasContent(SuiteCsv.HEADER_LINE + """
                 5,"test","9-jvm",1,"a ""quoted"", name","x.T","method","int","T > a ""quoted"", name","","","passed",,,\
-                "2026-11-21 08:00:00 +0000",,5,0,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,0,,,,,,,,,,,,,,,,,,,
-                5,"end","",,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,0,,,,,,,,,,,,,,,,,,,
+                "2026-11-21 08:00:00 +0000",,5,0,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,0,,,,,,,,,,,,,,,,,,,,,
+                5,"end","",,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,0,,,,,,,,,,,,,,,,,,,,,
                 """);
     }
 
@@ -167,12 +167,14 @@ class SuiteFilesTest {
         files.write(1, invocation(2, TestOutcome.FAILED, sample -> {}));
         files.write(2, invocation(2, TestOutcome.PASSED, sample -> {}));
         files.write(1, invocation(3, TestOutcome.PASSED, sample -> lostCall("worker")));
-        RegionMetricSums outside =
-                new RegionMetricSums(List.of("work"), Map.of(), Map.of("work", List.of("thread \"pool\" took 7 steps")));
+        RegionMetricSums outside = new RegionMetricSums(
+                List.of("work"), Map.of(), Map.of("work", List.of("thread \"pool\" took 7 steps")));
         files.write(
                 1,
                 invocation(
-                        4, TestOutcome.PASSED, sample -> sample.session.recording().measure(() -> outside)));
+                        4,
+                        TestOutcome.PASSED,
+                        sample -> sample.session.recording().measure(() -> outside)));
 
         MergedFiles merged = files.finish();
 
