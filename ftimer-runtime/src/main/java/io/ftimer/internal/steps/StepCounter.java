@@ -113,23 +113,8 @@ public final class StepCounter extends CounterOwner {
         return own;
     }
 
-    /** Counts the call of a method at its place, beside {@link #steps}. */
-    public void addCall(String place) {
-        places.add(place, 1, 1);
-    }
-
-    /** Counts a step of a method at its place, beside {@link #steps}. */
-    public void addStep(String place) {
-        places.add(place, 0, 1);
-    }
-
-    /** Begins a call whose steps inside the JDK are those of a place, until the next one begins. */
-    public void beginPlace(String place) {
-        places.begin(place);
-    }
-
-    public void endPlace(String place) {
-        places.end(place);
+    StepPlaces places() {
+        return places;
     }
 
     /** Begins the initializer of a class: it runs once in a JVM, so its steps would be those of whatever comes first. */
@@ -169,8 +154,8 @@ public final class StepCounter extends CounterOwner {
         synchronized (ALL) {
             removeEnded();
             StepPlaces sum = new StepPlaces();
-            sum.add(PLACES_OF_ENDED);
-            ALL.forEach(counter -> sum.add(counter.places));
+            sum.addAll(PLACES_OF_ENDED);
+            ALL.forEach(counter -> sum.addAll(counter.places));
             return sum.copy();
         }
     }
@@ -188,7 +173,7 @@ public final class StepCounter extends CounterOwner {
                     TABLE[place(thread)] = null;
                 }
                 stepsOfEnded += counter.steps;
-                PLACES_OF_ENDED.add(counter.places);
+                PLACES_OF_ENDED.addAll(counter.places);
             }
         }
     }

@@ -1,62 +1,30 @@
 package io.ftimer.internal.steps;
 
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
 
 /**
- * The steps of a thread by place. What the JDK counts between two events is that of the innermost call that has begun and not ended; the
- * collections that are used here count nothing. A call that an exception ended is open until one around it ends.
+ * The steps of a thread by place. The collections that are used here are those of the JDK, so those who call this let their steps not count.
  *
- * <p>Thread safety: guarded by itself; the owner of the counter begins and ends calls.
+ * <p>Thread safety: guarded by itself.
  */
 final class StepPlaces {
     private final Map<String, PlaceSteps> sums = new HashMap<>();
-    private final Deque<String> open = new ArrayDeque<>();
 
-    /** The eighths of the JDK that belong to a place, or to none. */
-    private long eighthsBefore;
+    /** The eighths inside the JDK that belong to places. */
+    private long eighths;
 
-    void add(String place, long calls, long own) {
-        long eighths = JdkSteps.eighthsOfThread();
-        addTo(place, new PlaceSteps(calls, own, 0));
-        JdkSteps.setEighthsOfThread(eighths);
-    }
-
-    void begin(String place) {
-        long eighths = JdkSteps.eighthsOfThread();
-        attribute(eighths);
-        open.push(place);
-        addTo(place, new PlaceSteps(1, 0, 0));
-        JdkSteps.setEighthsOfThread(eighths);
-    }
-
-    void end(String place) {
-        long eighths = JdkSteps.eighthsOfThread();
-        attribute(eighths);
-        boolean isEnded = false;
-        while (!isEnded && !open.isEmpty()) {
-            isEnded = open.pop().equals(place);
-        }
-        JdkSteps.setEighthsOfThread(eighths);
-    }
-
-    /** Adds what the JDK counted since the last event to the innermost call; what it counted outside of all calls has no place. */
-    private void attribute(long eighths) {
-        String innermost = open.peek();
-        if (innermost != null) {
-            addTo(innermost, new PlaceSteps(0, 0, eighths - eighthsBefore));
-        }
-        eighthsBefore = eighths;
-    }
-
-    private synchronized void addTo(String place, PlaceSteps added) {
+    synchronized void add(String place, PlaceSteps added) {
         sums.merge(place, added, PlaceSteps::plus);
+        eighths += added.eighthsOfJdk();
     }
 
-    void add(StepPlaces others) {
-        others.copy().forEach(this::addTo);
+    void addAll(StepPlaces others) {
+        others.copy().forEach(this::add);
+    }
+
+    synchronized long eighths() {
+        return eighths;
     }
 
     synchronized Map<String, PlaceSteps> copy() {
@@ -67,6 +35,8 @@ final class StepPlaces {
         if (!sums.isEmpty()) {
             sums.clear();
             sums.putAll(before);
+            eighths =
+                    before.values().stream().mapToLong(PlaceSteps::eighthsOfJdk).sum();
         }
     }
 }

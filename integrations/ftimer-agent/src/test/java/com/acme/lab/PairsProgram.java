@@ -7,13 +7,15 @@ import com.acme.pairs.AllPairs;
 import com.acme.pairs.Pair;
 import com.acme.pairs.Pair.Form;
 import io.ftimer.assertj.Growth;
+import io.ftimer.assertj.internal.instrumentation.CountedPlaces;
 import io.ftimer.internal.steps.JdkSteps;
+import io.ftimer.internal.steps.PlaceSteps;
 import io.ftimer.internal.steps.StepCounter;
 import java.util.Map;
 
 /**
  * Judges the pairs in a JVM with the agent. {@code judge SIZE} prints a line for each, at this size, twice and four times as much: what was
- * found, and where. {@code count ROUNDS} prints the steps of each form at one size, in each round in which they differ from those before.
+ * found, and where; and for each form whether the steps of all places are those that were counted. {@code count ROUNDS} prints the steps of each form at one size, in each round in which they differ from those before.
  */
 public final class PairsProgram {
     /** The size at which the steps of a form are counted. */
@@ -32,6 +34,12 @@ public final class PairsProgram {
                 Data.prepare(size);
             }
             judge(sizes);
+            try (CountedPlaces places = CountedPlaces.open()) {
+                for (Pair pair : AllPairs.pairs()) {
+                    add(places, pair + " good", pair.good(), number);
+                    add(places, pair + " bad", pair.bad(), number);
+                }
+            }
         } else {
             Data.prepare(SIZE);
             int rounds = number;
@@ -76,6 +84,22 @@ public final class PairsProgram {
             System.out.println(
                     (alarm.isEmpty() ? "quiet" : "alarm") + '\t' + harmless.getKey() + '\t' + alarm.replace('\n', '|'));
         }
+    }
+
+    /** Prints the forms whose places do not add up to their steps. */
+    private static void add(CountedPlaces places, String name, Form form, int size) throws Exception {
+        form.run(size);
+        places.begin();
+        long[] eighths = eighths(form, size);
+        long own = 0;
+        long jdk = 0;
+        for (PlaceSteps place : places.ofRun().values()) {
+            own += place.own();
+            jdk += place.eighthsOfJdk();
+        }
+        String sums = own + "+" + jdk;
+        String steps = eighths[0] + "+" + eighths[1];
+        System.out.println((sums.equals(steps) ? "equal" : "unequal") + '\t' + name + '\t' + sums + " of " + steps);
     }
 
     private static String failure(Form form, Growth growth, int[] sizes) throws Exception {

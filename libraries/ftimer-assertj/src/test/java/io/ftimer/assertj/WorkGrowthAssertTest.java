@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.ftimer.FTimers;
 import io.ftimer.TimerBinding;
 import io.ftimer.TimerSession;
+import io.ftimer.internal.steps.PlacesOfCall;
 import io.ftimer.internal.steps.StepCounter;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -26,10 +27,11 @@ class WorkGrowthAssertTest {
 
     private static void squareByPlace(int n) {
         StepCounter counter = StepCounter.entered();
-        counter.addCall("com.acme.Index.build");
-        for (int i = 1; i < n * n; i++) {
+        PlacesOfCall build = PlacesOfCall.entered(counter, "com.acme.Index.build");
+        PlacesOfCall scan = PlacesOfCall.entered(StepCounter.entered(), "com.acme.Index.scan");
+        for (int i = 2; i < n * n; i++) {
             counter.steps++;
-            counter.addStep(i % 4 == 0 ? "com.acme.Index.build" : "com.acme.Index.scan");
+            (i % 4 == 0 ? build : scan).addStep();
         }
     }
 
@@ -61,7 +63,7 @@ class WorkGrowthAssertTest {
         Failure.of(() -> assertThatWork(n -> squareByPlace(n)).over(2, 4).growsAtMost(Growth.LINEAR))
                 .hasMessageContaining("""
                         Where the steps of size 4 are, with the ratio to size 2:
-                          com.acme.Index.scan x 0: 12 steps, ratio 4.0
+                          com.acme.Index.scan x 1: 12 steps, ratio 4.0
                           com.acme.Index.build x 1: 4 steps, ratio 4.0
 
                         Not counted""");

@@ -13,6 +13,9 @@ final class CodePlaces {
     private static final String CONCATENATION = "java/lang/invoke/StringConcatFactory";
     private static final String LAMBDA = "java/lang/invoke/LambdaMetafactory";
 
+    private static final String CALL = "io/ftimer/internal/steps/PlacesOfCall";
+
+    private final AddedLocal call;
     private final String type;
     private final String method;
     private final String file;
@@ -21,11 +24,13 @@ final class CodePlaces {
     /**
      * Creates the places of a method.
      *
+     * @param local the local variable of its call
      * @param type the internal name of its class
      * @param method its name with that of its class
      * @param file the name of its source file
      */
-    CodePlaces(String type, String method, String file) {
+    CodePlaces(int local, String type, String method, String file) {
+        this.call = new AddedLocal(local, CALL);
         this.type = type;
         this.method = method;
         this.file = file;
@@ -57,25 +62,39 @@ final class CodePlaces {
         return internalName.substring(internalName.lastIndexOf('/') + 1).replace('$', '.');
     }
 
-    void countCall(MethodVisitor code, int counter) {
-        call(code, counter, "addCall", method);
-    }
-
-    void countStep(MethodVisitor code, int counter) {
-        call(code, counter, "addStep", method);
-    }
-
-    static void begin(MethodVisitor code, int counter, String place) {
-        call(code, counter, "beginPlace", place);
-    }
-
-    static void end(MethodVisitor code, int counter, String place) {
-        call(code, counter, "endPlace", place);
-    }
-
-    private static void call(MethodVisitor code, int counter, String added, String place) {
+    /** Adds the begin of a call of the method. */
+    void enter(MethodVisitor code, int counter) {
         code.visitVarInsn(Opcodes.ALOAD, counter);
+        code.visitLdcInsn(method);
+        code.visitMethodInsn(
+                Opcodes.INVOKESTATIC,
+                CALL,
+                "entered",
+                "(L" + StepCode.OWN_COUNTER + ";Ljava/lang/String;)L" + CALL + ';',
+                false);
+        code.visitVarInsn(Opcodes.ASTORE, call.index());
+    }
+
+    void countStep(MethodVisitor code) {
+        code.visitVarInsn(Opcodes.ALOAD, call.index());
+        code.visitMethodInsn(Opcodes.INVOKEVIRTUAL, CALL, "addStep", "()V", false);
+    }
+
+    /** Adds the begin of what the method calls. */
+    void begin(MethodVisitor code, String place) {
+        code.visitVarInsn(Opcodes.ALOAD, call.index());
         code.visitLdcInsn(place);
-        code.visitMethodInsn(Opcodes.INVOKEVIRTUAL, StepCode.OWN_COUNTER, added, "(Ljava/lang/String;)V", false);
+        code.visitMethodInsn(Opcodes.INVOKEVIRTUAL, CALL, "begin", "(Ljava/lang/String;)V", false);
+    }
+
+    /** Adds the end of what the method calls, also where it catches an exception. */
+    void end(MethodVisitor code) {
+        code.visitVarInsn(Opcodes.ALOAD, call.index());
+        code.visitMethodInsn(Opcodes.INVOKEVIRTUAL, CALL, "end", "()V", false);
+    }
+
+    /** Returns the local variables of a frame with that of the call. */
+    Object[] in(Object[] locals) {
+        return call.in(locals.length, locals);
     }
 }

@@ -105,17 +105,23 @@ public final class Instrumenter {
             if (!counted.has(key)) {
                 return added == null ? next : adder(name, next, added, local);
             }
-            // the local variable of the steps comes first, and the call of the method is counted inside its region
-            MethodVisitor called = added == null ? next : adder(name, next, added, local + 1);
+            // the local variables of the steps come first, and the call of the method is counted inside its region
+            int afterSteps = local + (counted.isByPlace() ? 2 : 1);
+            MethodVisitor called = added == null ? next : adder(name, next, added, afterSteps);
             return name.equals(MethodShape.STATIC_INITIALIZER)
                     ? adder(name, called, ClosedCalls.WITHOUT_STEPS, local)
                     : new StepInstrumenter(
-                            called, counted.step(), local, local + 2, counted.countsLoopsOf(key), places(name));
+                            called,
+                            counted.step(),
+                            local,
+                            afterSteps + 1,
+                            counted.countsLoopsOf(key),
+                            places(name, local + 1));
         }
 
-        private Optional<CodePlaces> places(String method) {
+        private Optional<CodePlaces> places(String method, int local) {
             return counted.isByPlace()
-                    ? Optional.of(new CodePlaces(shape.name().replace('.', '/'), shownName(method), file))
+                    ? Optional.of(new CodePlaces(local, shape.name().replace('.', '/'), shownName(method), file))
                     : Optional.empty();
         }
 

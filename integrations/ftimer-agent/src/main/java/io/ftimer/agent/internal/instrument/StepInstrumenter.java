@@ -50,6 +50,7 @@ final class StepInstrumenter extends MethodVisitor {
     private final Map<Label, Frame> frames = new HashMap<>();
     private final Map<Label, Label> islands = new LinkedHashMap<>();
     private final List<ExceptionTableEntry> exceptions = new ArrayList<>();
+    private final Set<Label> handlers = new HashSet<>();
 
     /** The labels since the last frame. A target of a jump has a frame, if any has, so others do no harm. */
     private final List<Label> here = new ArrayList<>();
@@ -77,7 +78,7 @@ final class StepInstrumenter extends MethodVisitor {
         this.step = step;
         this.counter = new AddedLocal(locals, step.counter());
         this.firstFree = firstFree;
-        this.slots = locals + 1;
+        this.slots = firstFree;
         this.countsLoops = countsLoops;
         this.places = places;
     }
@@ -87,12 +88,12 @@ final class StepInstrumenter extends MethodVisitor {
         super.visitCode();
         step.enter(mv);
         super.visitVarInsn(Opcodes.ASTORE, counter.index());
-        places.ifPresent(known -> known.countCall(mv, counter.index()));
+        places.ifPresent(known -> known.enter(mv, counter.index()));
     }
 
     private void countStep() {
         step.countStep(mv, counter.index());
-        places.ifPresent(known -> known.countStep(mv, counter.index()));
+        places.ifPresent(known -> known.countStep(mv));
     }
 
     @Override
@@ -110,11 +111,16 @@ final class StepInstrumenter extends MethodVisitor {
 
     @Override
     public void visitFrame(int type, int numLocal, Object @Nullable [] local, int numStack, Object @Nullable [] stack) {
-        Object[] locals = counter.in(numLocal, local == null ? new Object[0] : local);
+        Object[] withCounter = counter.in(numLocal, local == null ? new Object[0] : local);
+        Object[] locals = places.map(known -> known.in(withCounter)).orElse(withCounter);
+        boolean isHandler = here.stream().anyMatch(handlers::contains);
         Frame frame = new Frame(type, locals.length, locals, numStack, stack == null ? null : stack.clone());
         here.forEach(label -> frames.put(label, frame));
         here.clear();
         add(frame);
+        if (isHandler) {
+            places.ifPresent(known -> known.end(mv));
+        }
     }
 
     private void add(Frame frame) {
@@ -162,6 +168,7 @@ final class StepInstrumenter extends MethodVisitor {
     @Override
     public void visitTryCatchBlock(Label start, Label end, Label handler, @Nullable String type) {
         exceptions.add(new ExceptionTableEntry(start, end, handler, type));
+        handlers.add(handler);
     }
 
     @Override
@@ -181,7 +188,7 @@ final class StepInstrumenter extends MethodVisitor {
     /** Adds a call, what it adds, and where it is. */
     private void charge(@Nullable ChargedCall charged, String place, Runnable call) {
         if (!place.isEmpty()) {
-            CodePlaces.begin(mv, counter.index(), place);
+            places.ifPresent(known -> known.begin(mv, place));
         }
         if (charged == null) {
             call.run();
@@ -190,7 +197,7 @@ final class StepInstrumenter extends MethodVisitor {
             slots = Math.max(slots, free);
         }
         if (!place.isEmpty()) {
-            CodePlaces.end(mv, counter.index(), place);
+            places.ifPresent(known -> known.end(mv));
         }
     }
 
