@@ -68,7 +68,7 @@ class InstrumentationOptionsTest {
                         false,
                         List.of(),
                         List.of(),
-                        false,
+                        true,
                         true,
                         false,
                         false))

@@ -12,6 +12,8 @@ import io.ftimer.agent.internal.instrument.MethodShape;
 import io.ftimer.agent.internal.instrument.UnsupportedClassException;
 import io.ftimer.agent.internal.jdbc.JdbcMethods;
 import io.ftimer.agent.internal.mpi.MpiMethods;
+import java.io.IOException;
+import java.io.InputStream;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -98,6 +100,26 @@ public final class ClassInstrumentation {
 
     void countJdk() {
         countsJdk = true;
+    }
+
+    /**
+     * Instruments a class of its own for nothing, so that what this needs of the JDK is loaded before the JDK counts: a class of the JDK that
+     * is loaded while another is transformed would not count.
+     */
+    void rehearse() throws IOException {
+        String name = ClassInstrumentation.class.getName();
+        try (InputStream file =
+                ClassInstrumentation.class.getResourceAsStream(ClassInstrumentation.class.getSimpleName() + ".class")) {
+            byte[] classFile = file == null ? new byte[0] : file.readAllBytes();
+            ClassShape shape = ClassShape.of(classFile);
+            List<Selection> all = Stream.concat(
+                            selections.stream(), Stream.of(new Selection(InstrumentationOptions.parse("work=**;**"))))
+                    .toList();
+            all.forEach(selection -> selection.counting(name));
+            SelectedMethods selected = SelectedMethods.of(shape, name, all);
+            CountedMethods counted = new CountedMethods(selected.counted(), true, true);
+            Instrumenter.instrument(classFile, shape, regions(selected, shape), counted);
+        }
     }
 
     public void countByPlace(boolean counts) {

@@ -85,10 +85,10 @@ public final class Installation {
         if (options.isEmpty()) {
             return;
         }
-        if (!options.work().isEmpty() && options.workJdk() && jdk.start()) {
+        classInstrumentation.add(options);
+        if (!options.work().isEmpty() && options.workJdk() && jdk.start(classInstrumentation)) {
             classInstrumentation.countJdk();
         }
-        classInstrumentation.add(options);
         Set<String> loadedBefore = new HashSet<>();
         for (Class<?> type : instrumentation.getAllLoadedClasses()) {
             if (instrumentation.isModifiableClass(type) && classInstrumentation.mayInstrument(type)) {

@@ -10,7 +10,10 @@ import java.lang.instrument.Instrumentation;
 import java.lang.instrument.UnmodifiableClassException;
 import java.security.ProtectionDomain;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -32,8 +35,18 @@ final class JdkInstrumentation {
     /** Accessors of reflection, which the JVM takes as they are. */
     private static final String GENERATED = "jdk/internal/reflect/Generated";
 
+    /** The third time there is nothing left. */
+    private static final int MOST_TIMES = 3;
+
+    /** Classes of lambdas, which come from the archive of the JVM or are made when they are needed, whatever ran before. */
+    private static final String HIDDEN = "$$";
+
     private final Instrumentation instrumentation;
     private final Consumer<String> diagnostics;
+
+    /** The names of the classes of the JDK that were transformed, or need not be. */
+    private final Set<String> seen = ConcurrentHashMap.newKeySet();
+
     private boolean isAsked;
     private boolean counts;
 
@@ -43,12 +56,12 @@ final class JdkInstrumentation {
     }
 
     /** Begins to count, unless it has before. Returns whether the JDK counts; if it cannot, one line says why. */
-    synchronized boolean start() {
+    synchronized boolean start(ClassInstrumentation ofOthers) {
         if (!isAsked) {
             isAsked = true;
             int release = Runtime.version().feature();
             if (JdkClasses.KNOWN_RELEASES.contains(release)) {
-                counts = begin();
+                counts = begin(ofOthers);
             } else {
                 diagnostics.accept("the steps inside the JDK do not count: this agent knows those of the releases "
                         + String.join(
@@ -63,10 +76,12 @@ final class JdkInstrumentation {
         return counts;
     }
 
-    private boolean begin() {
+    private boolean begin(ClassInstrumentation ofOthers) {
         try {
             BootCounter.define(instrumentation);
             // before classes are transformed: what the agent needs for that must be loaded
+            ofOthers.rehearse();
+            Class<?>[] unused = Pattern.class.getDeclaredClasses();
             for (String type : List.of("java.util.ArrayList", "java.lang.String")) {
                 JdkInstrumenter.instrument(classFile(type), type, true);
             }
@@ -86,18 +101,28 @@ final class JdkInstrumentation {
         }
     }
 
+    /**
+     * Transforms the loaded classes. Those that are loaded meanwhile by what transforms others are not seen by it, so it looks again: which
+     * they are depends on what ran before.
+     */
     private void transformLoaded() {
-        Class<?>[] loaded = Stream.of(instrumentation.getAllLoadedClasses())
+        for (int times = 0; times < MOST_TIMES; times++) {
+            Class<?>[] loaded = loaded();
+            try {
+                // at once, which takes a tenth of the time
+                instrumentation.retransformClasses(loaded);
+            } catch (UnmodifiableClassException | LinkageError e) {
+                Stream.of(loaded).forEach(this::transform);
+            }
+        }
+    }
+
+    private Class<?>[] loaded() {
+        return Stream.of(instrumentation.getAllLoadedClasses())
                 .filter(type -> type.getClassLoader() == null && instrumentation.isModifiableClass(type))
                 .filter(type -> !type.isArray() && !type.isHidden())
-                .filter(type -> JdkClasses.concerns(type.getName()))
+                .filter(type -> !seen.contains(type.getName()) && JdkClasses.concerns(type.getName()))
                 .toArray(Class<?>[]::new);
-        try {
-            // at once, which takes a tenth of the time
-            instrumentation.retransformClasses(loaded);
-        } catch (UnmodifiableClassException | LinkageError e) {
-            Stream.of(loaded).forEach(this::transform);
-        }
     }
 
     private void transform(Class<?> type) {
@@ -121,14 +146,19 @@ final class JdkInstrumentation {
                     || name.startsWith(OWN_PACKAGE)
                     || name.startsWith(ASM)
                     || name.startsWith(GENERATED)
+                    || loader == null && name.contains(HIDDEN)
                     || name.equals(BootCounter.NAME)) {
                 return null;
             }
+            String type = name.replace('/', '.');
+            if (loader == null) {
+                seen.add(type);
+            }
             try {
-                return JdkInstrumenter.instrument(classFile, name.replace('/', '.'), loader == null);
+                return JdkInstrumenter.instrument(classFile, type, loader == null);
             } catch (RuntimeException e) {
                 if (loader == null) {
-                    diagnostics.accept("the steps of " + name.replace('/', '.') + " do not count: " + e);
+                    diagnostics.accept("the steps of " + type + " do not count: " + e);
                 }
                 return null;
             }
