@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -26,6 +27,8 @@ import org.jspecify.annotations.Nullable;
 final class JdkInstrumentation {
     /** The system property that is {@code true} when the steps inside the JDK count. */
     private static final String COUNTS_PROPERTY = "io.ftimer.agent.work.jdk";
+
+    private static final String NOT_COUNTED = "the steps inside the JDK do not count: ";
 
     /** The classes of the agent and of ASM, which are loaded while others are transformed. */
     private static final String OWN_PACKAGE = "io/ftimer/agent/";
@@ -59,40 +62,37 @@ final class JdkInstrumentation {
     synchronized boolean start(ClassInstrumentation ofOthers) {
         if (!isAsked) {
             isAsked = true;
-            int release = Runtime.version().feature();
-            if (JdkClasses.KNOWN_RELEASES.contains(release)) {
+            try {
                 counts = begin(ofOthers);
-            } else {
-                diagnostics.accept("the steps inside the JDK do not count: this agent knows those of the releases "
-                        + String.join(
-                                " and ",
-                                JdkClasses.KNOWN_RELEASES.stream()
-                                        .sorted()
-                                        .map(String::valueOf)
-                                        .toList())
-                        + ", and this is " + release + "; set work.jdk=false, or use one of those");
+            } catch (IOException | ReflectiveOperationException | RuntimeException | LinkageError e) {
+                diagnostics.accept(NOT_COUNTED + e);
             }
         }
         return counts;
     }
 
-    private boolean begin(ClassInstrumentation ofOthers) {
-        try {
-            BootCounter.define(instrumentation);
-            // before classes are transformed: what the agent needs for that must be loaded
-            ofOthers.rehearse();
-            Class<?>[] unused = Pattern.class.getDeclaredClasses();
-            for (String type : List.of("java.util.ArrayList", "java.lang.String")) {
-                JdkInstrumenter.instrument(classFile(type), type, true);
-            }
-            instrumentation.addTransformer(new Transformer(), true);
-            transformLoaded();
-            System.setProperty(COUNTS_PROPERTY, "true");
-            return true;
-        } catch (IOException | ReflectiveOperationException | RuntimeException | LinkageError e) {
-            diagnostics.accept("the steps inside the JDK do not count: " + e);
+    private boolean begin(ClassInstrumentation ofOthers) throws IOException, ReflectiveOperationException {
+        int release = Runtime.version().feature();
+        if (!JdkClasses.KNOWN_RELEASES.contains(release)) {
+            diagnostics.accept(NOT_COUNTED + "this agent knows those of the releases "
+                    + JdkClasses.KNOWN_RELEASES.stream()
+                            .sorted()
+                            .map(String::valueOf)
+                            .collect(Collectors.joining(" and "))
+                    + ", and this is " + release + "; use one of these, or set work.jdk=false");
             return false;
         }
+        BootCounter.define(instrumentation);
+        // before classes are transformed: what the agent needs for that must be loaded
+        ofOthers.rehearse();
+        Class<?>[] unused = Pattern.class.getDeclaredClasses();
+        for (String type : List.of("java.util.ArrayList", "java.lang.String")) {
+            JdkInstrumenter.instrument(classFile(type), type, true);
+        }
+        instrumentation.addTransformer(new Transformer(), true);
+        transformLoaded();
+        System.setProperty(COUNTS_PROPERTY, "true");
+        return true;
     }
 
     private static byte[] classFile(String type) throws IOException {
