@@ -255,8 +255,14 @@ public final class Instrumentation {
             return List.of();
         }
         List<String> lines = new ArrayList<>();
-        lines.add("the agent instrumented " + ShownText.counted(code.methodCount(), "method") + " of "
-                + ShownText.counted(code.classes().size(), "class", "classes"));
+        int counted = code.work().stream().mapToInt(PatternUse::classes).sum();
+        if (code.methodCount() > 0 || counted == 0) {
+            lines.add("the agent instrumented " + ShownText.counted(code.methodCount(), "method") + " of "
+                    + ShownText.counted(code.classes().size(), "class", "classes"));
+        }
+        if (counted > 0) {
+            lines.add("the agent counts the steps of " + ShownText.counted(counted, "class", "classes"));
+        }
         List<String> constructed = code.patterns().stream()
                 .flatMap(use -> use.constructors().stream())
                 .distinct()

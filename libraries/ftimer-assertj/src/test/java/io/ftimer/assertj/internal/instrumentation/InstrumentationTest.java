@@ -204,6 +204,14 @@ class InstrumentationTest {
     }
 
     @Test
+    void an_agent_that_only_counts_says_so() {
+        agent.active = true;
+        agent.report = "pattern\twork=com.acme.**\t3\t9\t0\t0\t\t\n";
+
+        assertThat(start("work=com.acme.**").lines()).containsExactly("the agent counts the steps of 3 classes");
+    }
+
+    @Test
     void steps_may_be_missing_for_each_of_these_reasons() {
         assertThat(start("").reasonOfWork(1)).isEmpty();
         assertThat(start("").reasonOfWork(0).orElseThrow().headline()).isEqualTo("this JVM counts no steps");
