@@ -246,17 +246,19 @@ public final class Installation {
                     .add(instrumented.method());
         }
         List<String> lines = new ArrayList<>();
-        lines.add("instrumented " + methods(report.methods().size()) + " of " + classes(byClass.size()));
+        int counted = report.patterns().stream()
+                .filter(use -> use.pattern().startsWith(InstrumentationLog.WORK))
+                .mapToInt(PatternUse::methods)
+                .sum();
+        if (!byClass.isEmpty() || counted == 0) {
+            lines.add("instrumented " + methods(report.methods().size()) + " of " + classes(byClass.size()));
+        }
         byClass.entrySet().stream()
                 .limit(MAX_CLASSES)
                 .forEach(entry -> lines.add("  " + entry.getKey() + ": " + String.join(", ", entry.getValue())));
         if (byClass.size() > MAX_CLASSES) {
             lines.add("  and " + classes(byClass.size() - MAX_CLASSES) + " more");
         }
-        int counted = report.patterns().stream()
-                .filter(use -> use.pattern().startsWith(InstrumentationLog.WORK))
-                .mapToInt(PatternUse::methods)
-                .sum();
         if (counted > 0) {
             lines.add("counts the steps of " + methods(counted));
         }
