@@ -71,6 +71,7 @@ public final class Installation {
         if (options.record()) {
             // before the session, whose metrics depend on it
             announceCounts(options);
+            countJdk(options);
             session.start();
         }
         instrument(options);
@@ -86,9 +87,7 @@ public final class Installation {
             return;
         }
         classInstrumentation.add(options);
-        if (!options.work().isEmpty() && options.workJdk() && jdk.start(classInstrumentation)) {
-            classInstrumentation.countJdk();
-        }
+        countJdk(options);
         Set<String> loadedBefore = new HashSet<>();
         for (Class<?> type : instrumentation.getAllLoadedClasses()) {
             if (instrumentation.isModifiableClass(type) && classInstrumentation.mayInstrument(type)) {
@@ -100,6 +99,12 @@ public final class Installation {
             addRunning(loadedBefore);
         }
         announceCounts(options);
+    }
+
+    private void countJdk(InstrumentationOptions options) {
+        if (!options.work().isEmpty() && options.workJdk() && jdk.start(classInstrumentation)) {
+            classInstrumentation.countJdk();
+        }
     }
 
     /** Counts the steps of each place, too, or no more: in methods that are called from now on. */
