@@ -16,6 +16,8 @@ import org.objectweb.asm.Type;
  * @param arguments the arguments of the call by which they are added, by their places among its parameters
  */
 public record ChargedCall(String added, String descriptor, boolean isAfter, List<Integer> arguments) {
+    private static final Type OBJECT = Type.getType(Object.class);
+
     /** What the stack needs beside the call itself. */
     public static final int MAX_ADDED_STACK = 8;
 
@@ -66,7 +68,8 @@ public record ChargedCall(String added, String descriptor, boolean isAfter, List
     String descriptorOfAdded() {
         Type[] types = Type.getArgumentTypes(descriptor);
         Type result = Type.getReturnType(descriptor);
-        Stream<Type> known = arguments.stream().map(argument -> types[argument]);
+        // arrays of all types have one method
+        Stream<Type> known = arguments.stream().map(argument -> added.equals("array") ? OBJECT : types[argument]);
         Stream<Type> last = isAfter ? Stream.of(result, BootCounter.TYPE) : Stream.of(BootCounter.TYPE);
         return Type.getMethodDescriptor(
                 Type.VOID_TYPE, Stream.concat(known, last).toArray(Type[]::new));

@@ -256,8 +256,10 @@ public final class JdkCounter implements LongSupplier, LongConsumer, Supplier<Ma
         }
     }
 
-    public static void array(Object array, JdkCounter counter) {
-        counter.add(java.lang.reflect.Array.getLength(array));
+    public static void array(@Nullable Object array, JdkCounter counter) {
+        if (array != null) {
+            counter.add(java.lang.reflect.Array.getLength(array));
+        }
     }
 
     /** A sort of the elements from one index to another. */
