@@ -18,11 +18,18 @@ final class CodeTraits extends MethodVisitor {
     private static final String INTRINSIC = "IntrinsicCandidate;";
 
     private final Set<Label> visited = new HashSet<>();
-    private boolean isIntrinsic;
     private boolean hasCode;
-    private boolean hasLoop;
-    private boolean hasCall;
-    private int locals;
+
+    /** Whether the JVM may replace its code, from which compilation on is chance. */
+    boolean isIntrinsic;
+
+    boolean hasLoop;
+
+    /** Whether it calls a method, but for the constructor of {@code Object}. */
+    boolean hasCall;
+
+    /** The number of its local variable slots. */
+    int locals;
 
     private CodeTraits() {
         super(Opcodes.ASM9);
@@ -48,25 +55,6 @@ final class CodeTraits extends MethodVisitor {
                 ClassReader.SKIP_FRAMES);
         methods.values().removeIf(traits -> !traits.hasCode);
         return methods;
-    }
-
-    /** Returns whether the JVM may replace its code, from which compilation on is chance. */
-    boolean isIntrinsic() {
-        return isIntrinsic;
-    }
-
-    boolean hasLoop() {
-        return hasLoop;
-    }
-
-    /** Returns whether it calls a method, but for the constructor of {@code Object}. */
-    boolean hasCall() {
-        return hasCall;
-    }
-
-    /** Returns the number of its local variable slots. */
-    int locals() {
-        return locals;
     }
 
     @Override

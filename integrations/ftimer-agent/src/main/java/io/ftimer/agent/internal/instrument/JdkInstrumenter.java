@@ -93,19 +93,18 @@ public final class JdkInstrumenter {
             if (code == null) {
                 return next;
             }
-            boolean isIntrinsic = code.isIntrinsic() && !type.startsWith(STREAMS);
+            boolean isIntrinsic = code.isIntrinsic && !type.startsWith(STREAMS);
             // an intrinsic of method handles is linked by the JVM itself
             if (isZone(name, descriptor, zones) && (counts || !isIntrinsic)) {
-                return new ZoneInstrumenter(next, code.locals(), true, hasFrames);
+                return new ZoneInstrumenter(next, code.locals, true, hasFrames);
             }
-            if (!counts || !code.hasLoop() && !code.hasCall() || JdkClasses.isUncounted(type, name)) {
+            if (!counts || !code.hasLoop && !code.hasCall || JdkClasses.isUncounted(type, name)) {
                 return next;
             }
             if (isIntrinsic) {
-                return code.hasCall() ? new ZoneInstrumenter(next, code.locals(), false, hasFrames) : next;
+                return code.hasCall ? new ZoneInstrumenter(next, code.locals, false, hasFrames) : next;
             }
-            return new StepInstrumenter(
-                    next, StepCode.OF_JDK, code.locals(), code.locals() + 1, true, Optional.empty());
+            return new StepInstrumenter(next, StepCode.OF_JDK, code.locals, code.locals + 1, true, Optional.empty());
         }
     }
 }
