@@ -16,7 +16,6 @@ module io.ftimer.mpi {
     exports io.ftimer.mpi.gptl;
     exports io.ftimer.mpi.launch;
     exports io.ftimer.mpi.profile;
-    exports io.ftimer.mpi.program;
     exports io.ftimer.mpi.trace;
 
     uses io.ftimer.mpi.launch.MpiEngine;

@@ -70,6 +70,39 @@ class CollectedSessionsTest {
     }
 
     @Test
+    void a_thread_that_is_not_recorded_is_collected_while_the_session_is_open() throws InterruptedException {
+        try (TimerSession session = TimerSession.open();
+                TimerBinding binding = session.bind();
+                OtherThreadsWindow window = session.recording().openWindow(RecordedThreads.NONE, name -> false)) {
+            FTimers.start("open");
+            ConcurrentLinkedQueue<WeakReference<Object>> held = new ConcurrentLinkedQueue<>();
+            for (int i = 0; i < 1000; i++) {
+                held.add(ended());
+                if (held.size() > 10) {
+                    held.remove(held.iterator().next());
+                }
+            }
+            // the others may be looked at when there are more
+            for (int i = 0; i < 1000; i++) {
+                ended();
+            }
+            Collected.assertAll(held);
+
+            assertThat(session.summary().submitted())
+                    .singleElement()
+                    .satisfies(missed -> assertThat(missed.calls()).isEqualTo(2000));
+            FTimers.stop("open");
+        }
+    }
+
+    private static WeakReference<Object> ended() throws InterruptedException {
+        Thread thread = new Thread(() -> FTimers.run("missed", () -> {}), "worker");
+        thread.start();
+        thread.join();
+        return weak(thread);
+    }
+
+    @Test
     void a_session_that_other_threads_is_collected_while_another_is_open() {
         try (TimerSession outer = TimerSession.open();
                 OtherThreadsWindow around = outer.recording().openWindow(RecordedThreads.NONE, name -> false)) {

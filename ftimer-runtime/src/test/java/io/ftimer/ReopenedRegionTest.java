@@ -6,8 +6,11 @@ import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.session.Around;
 import io.ftimer.internal.session.Binding;
 import io.ftimer.internal.session.Joining;
+import io.ftimer.internal.session.Place;
+import io.ftimer.internal.session.SqlCallDepth;
 import io.ftimer.summary.SummaryEntry;
 import io.ftimer.values.Status;
+import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
@@ -79,5 +82,29 @@ class ReopenedRegionTest {
         }
         session.close();
         assertThat(session.recording().bindIfOpen(Around.UNKNOWN)).isNull();
+    }
+
+    @Test
+    void a_reopened_region_is_no_call_of_a_thread_of_unknown_origin() throws InterruptedException {
+        session.timer().start("open");
+        session.recording().traceLineage();
+        Thread thread = new Thread(() -> Place.inside(List.of(RegionKey.code("load")), session.recording())
+                .close());
+        thread.start();
+        thread.join();
+
+        assertThat(session.summary().submitted()).isEmpty();
+    }
+
+    @Test
+    void a_binding_hides_no_statement_that_was_recorded_inside() {
+        try (TimerBinding around = session.bind()) {
+            int before = SqlCallDepth.ofThread()[SqlCallDepth.RECORDED];
+            try (TimerBinding binding = session.bind()) {
+                SqlCallDepth.ofThread()[SqlCallDepth.RECORDED]++;
+            }
+
+            assertThat(SqlCallDepth.ofThread()[SqlCallDepth.RECORDED]).isEqualTo(before + 1);
+        }
     }
 }

@@ -11,6 +11,7 @@ import java.util.logging.Handler;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 import javax.management.Attribute;
+import javax.management.JMException;
 import javax.management.ObjectName;
 
 /** A service that answers requests while its regions are logged, scraped, and switched by JMX. */
@@ -36,12 +37,13 @@ public final class Service {
         LOGGER.setUseParentHandlers(false);
         LOGGER.addHandler(new Console());
         PrometheusMeterRegistry meterRegistry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+        // more than a second, the age of a snapshot, before the first checkpoint
+        new RegionMeters().bindTo(meterRegistry);
 
         TimerSession session = Configuration.parse("maxRegions=1000; checkpoint.seconds=60; checkpoint.text=log")
                 .overriddenBy(Configuration.ofProcess())
                 .applyTo(TimerSession.builder())
                 .openFor(thread -> true);
-        new RegionMeters().bindTo(meterRegistry);
         answer(3);
         if (!LOGGED.await(1, TimeUnit.MINUTES)) {
             throw new IllegalStateException("nothing was logged");
@@ -49,15 +51,18 @@ public final class Service {
         // a call path has its meter one scrape later
         meterRegistry.scrape();
         System.out.println(meterRegistry.scrape());
-        session.close();
+        turn(false);
         answer(5);
-
-        Timing.register();
-        ObjectName timing = new ObjectName("com.acme:type=Timing");
-        ManagementFactory.getPlatformMBeanServer().setAttribute(timing, new Attribute("On", true));
+        turn(true);
         answer(2);
-        ManagementFactory.getPlatformMBeanServer().setAttribute(timing, new Attribute("On", false));
+        turn(false);
         answer(7);
+        session.close();
+    }
+
+    private static void turn(boolean on) throws JMException {
+        ManagementFactory.getPlatformMBeanServer()
+                .setAttribute(new ObjectName("io.ftimer:type=Session"), new Attribute("On", on));
     }
 
     private static void answer(int requests) throws InterruptedException {

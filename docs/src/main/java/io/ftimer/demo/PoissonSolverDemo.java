@@ -47,7 +47,7 @@ class PoissonSolverDemo {
     void needs_at_most_two_iterations_per_grid_line(TimerTree tree) {
         solver().solve(new PoissonSystem(100));
 
-        assertThat(tree).region("solve/linsolve/spmv").hasCallsBetween(100, 200);
+        assertThat(tree).region("solve/linsolve/spmv").calls().isBetween(100, 200);
     }
 
     @Test

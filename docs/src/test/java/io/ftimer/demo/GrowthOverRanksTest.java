@@ -34,22 +34,19 @@ class GrowthOverRanksTest {
 
     @Test
     void calls_of_all_ranks_together_are_linear_if_each_has_a_constant_number() {
-        assertThatCalls("MPI_Allreduce")
-                .of(GrowthOverRanksTest::exchange)
-                .overSizes(2, 4, 8)
+        assertThatCalls("MPI_Allreduce", GrowthOverRanksTest::exchange)
+                .over(2, 4, 8)
                 .growAtMost(Growth.LINEAR);
     }
 
     @Test
     void messages_between_all_ranks_are_quadratic() {
-        assertThatCalls("MPI_Send")
-                .of(GrowthOverRanksTest::exchange)
-                .overSizes(3, 6, 12)
+        assertThatCalls("MPI_Send", GrowthOverRanksTest::exchange)
+                .over(3, 6, 12)
                 .growAtMost(Growth.QUADRATIC);
         assertThatExceptionOfType(AssertionError.class)
-                .isThrownBy(() -> assertThatCalls("MPI_Send")
-                        .of(GrowthOverRanksTest::exchange)
-                        .overSizes(3, 6, 12)
+                .isThrownBy(() -> assertThatCalls("MPI_Send", GrowthOverRanksTest::exchange)
+                        .over(3, 6, 12)
                         .growAtMost(Growth.LINEAR));
     }
 }

@@ -1,34 +1,58 @@
 package io.ftimer.junit;
 
+import io.ftimer.assertj.internal.sql.SqlVerb;
 import io.ftimer.assertj.internal.tree.CountBounds;
+import io.ftimer.assertj.internal.tree.GivenQuantity;
+import io.ftimer.internal.text.EnumWords;
+import io.ftimer.junit.internal.expect.Expectations.Conditions;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Method;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.platform.commons.support.ReflectionSupport;
 
-/** The elements of an annotation by their names; an element with its default value is not given. */
-record AnnotationElements(Annotation annotation) {
+/**
+ * The elements of an annotation on a test method that do not have their default values.
+ *
+ * @param given the elements by their names
+ * @param conditions the conditions under which its expectation is checked
+ */
+record AnnotationElements(
+        Class<? extends Annotation> type, Map<String, Object> given, Method method, Conditions conditions) {
+    /** The names of the elements of all annotations, in the order of texts. */
+    private static final List<String> ORDER = Stream.of(
+                    List.of("value", "ordered", "region", "of", "exactly", "atLeast", "atMost", "self"),
+                    EnumWords.all(SqlVerb.class),
+                    List.of("in", "warmups", "repeats", "otherThreads"))
+            .flatMap(List::stream)
+            .toList();
 
-    /** Returns the annotation as in the source, for messages, with those of the elements that are given. */
-    String text(String... elements) {
-        Map<String, String> given = new LinkedHashMap<>();
-        for (String element : elements) {
-            if (isGiven(element)) {
-                given.put(element, text(value(element)));
+    static AnnotationElements of(Annotation annotation, Method method, Conditions conditions) {
+        Map<String, Object> given = new TreeMap<>(Comparator.comparingInt(ORDER::indexOf));
+        for (Method element : annotation.annotationType().getMethods()) {
+            if (ORDER.contains(element.getName())) {
+                Object value = ReflectionSupport.invokeMethod(element, annotation);
+                if (!value.equals(element.getDefaultValue())) {
+                    given.put(element.getName(), value);
+                }
             }
         }
-        String onlyValue = given.size() == 1 ? given.get("value") : null;
-        return "@" + annotation.annotationType().getSimpleName() + "("
-                + (onlyValue != null
-                        ? onlyValue
-                        : given.entrySet().stream()
-                                .map(element -> element.getKey() + " = " + element.getValue())
-                                .collect(Collectors.joining(", ")))
-                + ")";
+        return new AnnotationElements(annotation.annotationType(), given, method, conditions);
+    }
+
+    /** Returns the annotation as in the source, for messages. */
+    String text() {
+        boolean hasOnlyValue = given.keySet().equals(Set.of("value"));
+        return given.entrySet().stream()
+                .map(element -> (hasOnlyValue ? "" : element.getKey() + " = ") + text(element.getValue()))
+                .collect(Collectors.joining(", ", "@" + type.getSimpleName() + "(", ")"));
     }
 
     private static String text(Object value) {
@@ -50,24 +74,15 @@ record AnnotationElements(Annotation annotation) {
         return CountBounds.of(number("exactly"), number("atLeast"), number("atMost"), noun);
     }
 
-    /** Returns an element of type {@code long}, empty if it is not given. */
+    /** Returns a number, or the bytes of a size; empty if it is not given. */
     OptionalLong number(String element) {
-        return isGiven(element) ? OptionalLong.of((Long) value(element)) : OptionalLong.empty();
+        Object value = given.get(element);
+        return value == null
+                ? OptionalLong.empty()
+                : OptionalLong.of(value instanceof String size ? GivenQuantity.SIZE.parse(size) : (Long) value);
     }
 
-    private boolean isGiven(String element) {
-        return !value(element).equals(method(element).getDefaultValue());
-    }
-
-    private Object value(String element) {
-        return ReflectionSupport.invokeMethod(method(element), annotation);
-    }
-
-    private Method method(String element) {
-        try {
-            return annotation.annotationType().getMethod(element);
-        } catch (NoSuchMethodException e) {
-            throw new IllegalArgumentException(element, e);
-        }
+    boolean ignoresOtherThreads() {
+        return given.get("otherThreads") == OtherThreads.IGNORE;
     }
 }

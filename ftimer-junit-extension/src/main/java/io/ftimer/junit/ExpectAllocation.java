@@ -30,14 +30,12 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * and a JVM that does not measure bytes.
  *
  * <p>On a test template or factory the annotation applies to each invocation or dynamic test.
- *
- * @since 0.1
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.METHOD, ElementType.ANNOTATION_TYPE})
 @Repeatable(ExpectAllocation.Container.class)
-@ExtendWith({FTimerExtension.class, MetricsReader.class})
+@ExtendWith({FTimerExtension.class, NumbersReader.class})
 @SuppressWarnings("exports") // JUnit alone uses the reader
 public @interface ExpectAllocation {
     /** The path of the region, or a pattern, of whose regions the bytes are added; empty for the body of the test. */
@@ -72,7 +70,7 @@ public @interface ExpectAllocation {
     @Documented
     @Retention(RetentionPolicy.RUNTIME)
     @Target({ElementType.METHOD, ElementType.ANNOTATION_TYPE})
-    @ExtendWith({FTimerExtension.class, MetricsReader.class})
+    @ExtendWith({FTimerExtension.class, NumbersReader.class})
     @interface Container {
         /** The annotations. */
         ExpectAllocation[] value();

@@ -20,14 +20,12 @@ import org.junit.jupiter.api.extension.ExtendWith;
  *
  * <p>Set either {@link #exactly}, or {@link #atLeast}, {@link #atMost} or both. A region that was never opened has 0 calls. On
  * a test template or factory the annotation applies to each invocation or dynamic test.
- *
- * @since 0.1
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.METHOD, ElementType.ANNOTATION_TYPE})
 @Repeatable(ExpectCalls.Container.class)
-@ExtendWith({FTimerExtension.class, CallsReader.class})
+@ExtendWith({FTimerExtension.class, RegionsReader.class})
 @SuppressWarnings("exports") // JUnit alone uses the reader
 public @interface ExpectCalls {
     /** The value of a number that is not set. */
@@ -56,7 +54,7 @@ public @interface ExpectCalls {
     @Documented
     @Retention(RetentionPolicy.RUNTIME)
     @Target({ElementType.METHOD, ElementType.ANNOTATION_TYPE})
-    @ExtendWith({FTimerExtension.class, CallsReader.class})
+    @ExtendWith({FTimerExtension.class, RegionsReader.class})
     @interface Container {
         /** The annotations. */
         ExpectCalls[] value();

@@ -17,13 +17,11 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * }</pre>
  *
  * <p>On a test template or factory it applies to each invocation or dynamic test.
- *
- * @since 0.1
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.METHOD, ElementType.ANNOTATION_TYPE})
-@ExtendWith({FTimerExtension.class, CallsReader.class})
+@ExtendWith({FTimerExtension.class, RegionsReader.class})
 @SuppressWarnings("exports") // JUnit alone uses the reader
 public @interface ExpectRegions {
     /**

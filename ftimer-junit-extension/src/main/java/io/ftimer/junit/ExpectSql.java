@@ -14,11 +14,12 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * <pre>{@code
  * @Test
  * @ExpectSql(select = 1, insert = 2)
- * @ExpectSql(selectAtMost = 3, writes = 0, in = "list orders")
+ * @ExpectSql(select = 1, writes = 0, in = "list orders")
  * void orders() { ... }
  * }</pre>
  *
- * <p>Set at least one number; other kinds of statements are not judged. A statement counts with each execution, and a batch
+ * <p>Set at least one number; other kinds of statements are not judged. {@link ExpectSqlAtMost} sets upper bounds, and assertions in code
+ * ({@code assertThat(tree).sql()}) lower ones and ranges. A statement counts with each execution, and a batch
  * counts as one. Statements of lifecycle methods do not count. Connections, commits and rollbacks are no statements.
  *
  * <p>Statements are recorded by {@code SqlTimers.instrument(dataSource)} of {@code ftimer-jdbc} or by the agent. If nothing
@@ -26,14 +27,12 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * ran at least 3 times inside one region.
  *
  * <p>On a test template or factory the annotation applies to each invocation or dynamic test.
- *
- * @since 0.1
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.METHOD, ElementType.ANNOTATION_TYPE})
 @Repeatable(ExpectSql.Container.class)
-@ExtendWith({FTimerExtension.class, SqlReader.class})
+@ExtendWith({FTimerExtension.class, NumbersReader.class})
 @SuppressWarnings("exports") // JUnit alone uses the reader
 public @interface ExpectSql {
     /** The value of a number that is not set. */
@@ -42,110 +41,38 @@ public @interface ExpectSql {
     /** The number of queries. */
     long select() default NOT_GIVEN;
 
-    /** An upper bound of {@link #select}. */
-    long selectAtMost() default NOT_GIVEN;
-
-    /** A lower bound of {@link #select}. */
-    long selectAtLeast() default NOT_GIVEN;
-
     /** The number of inserts. */
     long insert() default NOT_GIVEN;
-
-    /** An upper bound of {@link #insert}. */
-    long insertAtMost() default NOT_GIVEN;
-
-    /** A lower bound of {@link #insert}. */
-    long insertAtLeast() default NOT_GIVEN;
 
     /** The number of updates. */
     long update() default NOT_GIVEN;
 
-    /** An upper bound of {@link #update}. */
-    long updateAtMost() default NOT_GIVEN;
-
-    /** A lower bound of {@link #update}. */
-    long updateAtLeast() default NOT_GIVEN;
-
     /** The number of deletes. */
     long delete() default NOT_GIVEN;
-
-    /** An upper bound of {@link #delete}. */
-    long deleteAtMost() default NOT_GIVEN;
-
-    /** A lower bound of {@link #delete}. */
-    long deleteAtLeast() default NOT_GIVEN;
 
     /** The number of statements that insert or update: {@code merge}, {@code replace} and {@code upsert}. */
     long merge() default NOT_GIVEN;
 
-    /** An upper bound of {@link #merge}. */
-    long mergeAtMost() default NOT_GIVEN;
-
-    /** A lower bound of {@link #merge}. */
-    long mergeAtLeast() default NOT_GIVEN;
-
     /** The number of calls of routines and of blocks of statements. */
     long call() default NOT_GIVEN;
-
-    /** An upper bound of {@link #call}. */
-    long callAtMost() default NOT_GIVEN;
-
-    /** A lower bound of {@link #call}. */
-    long callAtLeast() default NOT_GIVEN;
 
     /** The number of statements that define or empty objects of the database, or grant rights. */
     long ddl() default NOT_GIVEN;
 
-    /** An upper bound of {@link #ddl}. */
-    long ddlAtMost() default NOT_GIVEN;
-
-    /** A lower bound of {@link #ddl}. */
-    long ddlAtLeast() default NOT_GIVEN;
-
     /** The number of statements of all kinds. */
     long total() default NOT_GIVEN;
-
-    /** An upper bound of {@link #total}. */
-    long totalAtMost() default NOT_GIVEN;
-
-    /** A lower bound of {@link #total}. */
-    long totalAtLeast() default NOT_GIVEN;
 
     /** The number of statements that may write: all but queries and those that control the session. A call is one. */
     long writes() default NOT_GIVEN;
 
-    /** An upper bound of {@link #writes}. */
-    long writesAtMost() default NOT_GIVEN;
-
-    /** A lower bound of {@link #writes}. */
-    long writesAtLeast() default NOT_GIVEN;
-
     /** The number of connections that were taken from the instrumented data sources. */
     long connections() default NOT_GIVEN;
-
-    /** An upper bound of {@link #connections}. */
-    long connectionsAtMost() default NOT_GIVEN;
-
-    /** A lower bound of {@link #connections}. */
-    long connectionsAtLeast() default NOT_GIVEN;
 
     /** The number of commits; those that a connection makes itself after each statement do not count. */
     long commits() default NOT_GIVEN;
 
-    /** An upper bound of {@link #commits}. */
-    long commitsAtMost() default NOT_GIVEN;
-
-    /** A lower bound of {@link #commits}. */
-    long commitsAtLeast() default NOT_GIVEN;
-
     /** The number of rollbacks of a transaction. */
     long rollbacks() default NOT_GIVEN;
-
-    /** An upper bound of {@link #rollbacks}. */
-    long rollbacksAtMost() default NOT_GIVEN;
-
-    /** A lower bound of {@link #rollbacks}. */
-    long rollbacksAtLeast() default NOT_GIVEN;
 
     /**
      * The path of the region inside which statements count, at any depth, or a pattern; the whole tree if it is empty. If there
@@ -160,7 +87,7 @@ public @interface ExpectSql {
     @Documented
     @Retention(RetentionPolicy.RUNTIME)
     @Target({ElementType.METHOD, ElementType.ANNOTATION_TYPE})
-    @ExtendWith({FTimerExtension.class, SqlReader.class})
+    @ExtendWith({FTimerExtension.class, NumbersReader.class})
     @interface Container {
         /** The annotations. */
         ExpectSql[] value();

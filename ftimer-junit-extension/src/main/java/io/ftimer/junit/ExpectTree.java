@@ -19,13 +19,11 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * <p>With {@code -Dftimer.update=golden} the test writes the file to the source folder instead of comparing it; on a CI server
  * the update is rejected. On a test template or factory the file applies to each invocation or
  * dynamic test.
- *
- * @since 0.1
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.METHOD, ElementType.ANNOTATION_TYPE})
-@ExtendWith({FTimerExtension.class, CallsReader.class})
+@ExtendWith({FTimerExtension.class, RegionsReader.class})
 @SuppressWarnings("exports") // JUnit alone uses the reader
 public @interface ExpectTree {
     /** The name of the file, a resource beside the class that declares the method. */

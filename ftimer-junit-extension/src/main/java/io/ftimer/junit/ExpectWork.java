@@ -27,14 +27,12 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * bound if other threads took steps that have no region in the tree.
  *
  * <p>On a test template or factory the annotation applies to each invocation or dynamic test.
- *
- * @since 0.1
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.METHOD, ElementType.ANNOTATION_TYPE})
 @Repeatable(ExpectWork.Container.class)
-@ExtendWith({FTimerExtension.class, MetricsReader.class})
+@ExtendWith({FTimerExtension.class, NumbersReader.class})
 @SuppressWarnings("exports") // JUnit alone uses the reader
 public @interface ExpectWork {
     /** The value of a number that is not set. */
@@ -72,7 +70,7 @@ public @interface ExpectWork {
     @Documented
     @Retention(RetentionPolicy.RUNTIME)
     @Target({ElementType.METHOD, ElementType.ANNOTATION_TYPE})
-    @ExtendWith({FTimerExtension.class, MetricsReader.class})
+    @ExtendWith({FTimerExtension.class, NumbersReader.class})
     @interface Container {
         /** The annotations. */
         ExpectWork[] value();

@@ -1,13 +1,19 @@
 package io.ftimer.junit;
 
-import io.ftimer.junit.internal.expect.Conditions;
+import static org.junit.platform.commons.support.AnnotationSupport.findAnnotation;
+import static org.junit.platform.commons.support.AnnotationSupport.findRepeatableAnnotations;
+
 import io.ftimer.junit.internal.expect.Expectation;
 import io.ftimer.junit.internal.expect.Expectations;
+import io.ftimer.junit.internal.expect.Expectations.Conditions;
+import java.lang.annotation.Annotation;
+import java.lang.annotation.Repeatable;
 import java.lang.reflect.Method;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Supplier;
+import java.util.function.BiFunction;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -23,38 +29,43 @@ abstract class ExpectationReader implements BeforeEachCallback {
 
     /** What expectations are about; they are checked in this order. */
     enum Subject {
-        CALLS,
+        REGIONS,
         TIMES,
-        STATEMENTS,
-        METRICS
+        NUMBERS
     }
 
     /**
-     * A test method and the expectations on it.
+     * A kind of annotations.
      *
-     * @param conditions the conditions under which they are checked
-     * @param expectations those that were read, for {@link #add}
+     * @param reader returns the expectation of one of them, or throws {@link IllegalArgumentException} if it is malformed
      */
-    record OnMethod(Method method, Conditions conditions, List<Expectation> expectations) {
-        /** Adds the expectation of an annotation, which creates it or throws {@link IllegalArgumentException}. */
-        void add(String annotation, Supplier<Expectation> expectation) {
+    record Kind<A extends Annotation>(Class<A> type, BiFunction<A, AnnotationElements, Expectation> reader) {
+
+        private Stream<Expectation> read(Method method, Conditions conditions) {
+            Stream<A> annotations = type.isAnnotationPresent(Repeatable.class)
+                    ? findRepeatableAnnotations(method, type).stream()
+                    : findAnnotation(method, type).stream();
+            return annotations.map(
+                    annotation -> read(annotation, AnnotationElements.of(annotation, method, conditions)));
+        }
+
+        private Expectation read(A annotation, AnnotationElements given) {
             try {
-                expectations.add(expectation.get());
+                return reader.apply(annotation, given);
             } catch (IllegalArgumentException malformed) {
                 throw new ExtensionConfigurationException(
-                        annotation + " on " + MethodName.of(method) + ": " + malformed.getMessage());
+                        given.text() + " on " + MethodName.of(given.method()) + ": " + malformed.getMessage());
             }
         }
     }
 
     private final Subject subject;
+    private final List<Kind<?>> kinds;
 
-    ExpectationReader(Subject subject) {
+    ExpectationReader(Subject subject, Kind<?>... kinds) {
         this.subject = subject;
+        this.kinds = List.of(kinds);
     }
-
-    /** Adds the expectations of all annotations on a method that belong to this reader. */
-    abstract void read(OnMethod on);
 
     @Override
     public final void beforeEach(ExtensionContext context) {
@@ -75,17 +86,12 @@ abstract class ExpectationReader implements BeforeEachCallback {
                     .orElse(Expectations.NONE);
         }
         Store readers = context.getStore(NAMESPACE);
-        OnMethod on = new OnMethod(method.get(), conditions, new ArrayList<>());
-        for (Subject subject : Subject.values()) {
-            ExpectationReader reader = readers.get(subject, ExpectationReader.class);
-            if (reader != null) {
-                reader.read(on);
-            }
-        }
-        return Expectations.on(on.method(), on.expectations());
-    }
-
-    static boolean ignored(OtherThreads otherThreads) {
-        return otherThreads == OtherThreads.IGNORE;
+        return Expectations.on(
+                method.get(),
+                Arrays.stream(Subject.values())
+                        .flatMap(subject -> Stream.ofNullable(readers.get(subject, ExpectationReader.class)))
+                        .flatMap(reader -> reader.kinds.stream())
+                        .flatMap(kind -> kind.read(method.get(), conditions))
+                        .toList());
     }
 }

@@ -3,9 +3,9 @@ package io.ftimer.junit;
 import io.ftimer.FTimer;
 import io.ftimer.TimerSession;
 import io.ftimer.junit.internal.run.CurrentTest;
-import io.ftimer.junit.internal.run.Overrides;
 import io.ftimer.junit.internal.run.TestBody;
 import io.ftimer.junit.internal.run.TestInstances;
+import io.ftimer.junit.internal.run.TestSettings.Overrides;
 import io.ftimer.junit.internal.run.TestTiming;
 import io.ftimer.junit.internal.settings.UnknownSettings;
 import io.ftimer.junit.internal.suite.SuiteReport;
@@ -58,15 +58,13 @@ import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
  * </ul>
  *
  * <p>A test fails if it leaves a region open or a site timer running, or if an operation is rejected, unless
- * {@link Misuse#WARN} is configured. A failure of user code takes precedence.
+ * {@code ftimer.misuse=warn} is configured. A failure of user code takes precedence.
  *
  * <p>Register the extension with {@code @ExtendWith}, {@link FTimed}, a field with {@code @RegisterExtension} (see
  * {@link #builder()}), or JUnit's auto-detection. If it is registered several times, it acts once. An extension that runs test methods
  * itself, as {@code @QuarkusTest} does, must be registered after it; otherwise the test fails, because nothing of it can be verified.
  *
  * <p>Thread safety: thread-safe, tests may run in parallel.
- *
- * @since 0.1
  */
 public final class FTimerExtension
         implements ExecutionCondition,

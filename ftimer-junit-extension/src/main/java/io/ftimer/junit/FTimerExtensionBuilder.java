@@ -1,7 +1,8 @@
 package io.ftimer.junit;
 
+import io.ftimer.assertj.internal.expectation.MisuseCheck;
 import io.ftimer.assertj.internal.times.Environment;
-import io.ftimer.junit.internal.run.Overrides;
+import io.ftimer.junit.internal.run.TestSettings.Overrides;
 import io.ftimer.junit.internal.settings.FTimerConfig;
 import io.ftimer.metrics.Metric;
 import io.ftimer.report.internal.settings.TextSetting;
@@ -25,8 +26,6 @@ import org.jspecify.annotations.Nullable;
  * creates a builder.
  *
  * <p>Thread safety: not thread-safe.
- *
- * @since 0.1
  */
 public final class FTimerExtensionBuilder {
     private final Map<String, String> parameters = new HashMap<>();
@@ -50,9 +49,12 @@ public final class FTimerExtensionBuilder {
         return with(FTimerConfig.LIFECYCLE, recorded);
     }
 
-    /** Sets the consequence of misuse; the default is {@link Misuse#FAIL}. */
-    public FTimerExtensionBuilder misuse(Misuse misuse) {
-        return with(FTimerConfig.MISUSE, Objects.requireNonNull(misuse, "misuse"));
+    /**
+     * Sets whether a test fails that leaves regions open or site timers running, or that has operations rejected; the default is true.
+     * Otherwise a warning is printed to standard error.
+     */
+    public FTimerExtensionBuilder misuseFails(boolean fails) {
+        return with(FTimerConfig.MISUSE, fails ? MisuseCheck.Consequence.FAIL : MisuseCheck.Consequence.WARN);
     }
 
     /**

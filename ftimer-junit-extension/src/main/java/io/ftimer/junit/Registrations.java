@@ -1,8 +1,7 @@
 package io.ftimer.junit;
 
-import io.ftimer.junit.internal.run.Overrides;
 import io.ftimer.junit.internal.run.TestSettings;
-import java.lang.reflect.Field;
+import io.ftimer.junit.internal.run.TestSettings.Overrides;
 import java.lang.reflect.Modifier;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
@@ -26,17 +25,14 @@ final class Registrations {
             return !AnnotationSupport.findAnnotatedFields(
                             type,
                             RegisterExtension.class,
-                            Registrations::isInstanceField,
+                            field -> field.getType() == FTimerExtension.class
+                                    && !Modifier.isStatic(field.getModifiers()),
                             HierarchyTraversalMode.TOP_DOWN)
                     .isEmpty();
         }
     };
 
     private Registrations() {}
-
-    private static boolean isInstanceField(Field field) {
-        return field.getType() == FTimerExtension.class && !Modifier.isStatic(field.getModifiers());
-    }
 
     /**
      * Records that {@code extension} is registered in {@code context}; the last one is the innermost. Settings in code are those

@@ -1,10 +1,10 @@
 package io.ftimer.junit;
 
-import static org.junit.platform.commons.support.AnnotationSupport.findRepeatableAnnotations;
-
 import io.ftimer.assertj.internal.times.RunTimes;
 import io.ftimer.assertj.internal.times.ShareRange;
+import io.ftimer.assertj.internal.tree.GivenQuantity;
 import io.ftimer.internal.text.ShownText;
+import io.ftimer.junit.internal.expect.Expectation;
 import io.ftimer.junit.internal.expect.TimeExpectation;
 import io.ftimer.values.RegionPath;
 import java.util.List;
@@ -13,31 +13,24 @@ import java.util.Optional;
 /** Reads expectations on times and their shares. */
 final class TimesReader extends ExpectationReader {
     TimesReader() {
-        super(Subject.TIMES);
+        super(
+                Subject.TIMES,
+                new Kind<>(ExpectShare.class, TimesReader::share),
+                new Kind<>(TimeBudget.class, TimesReader::budget));
     }
 
-    @Override
-    void read(OnMethod on) {
-        findRepeatableAnnotations(on.method(), ExpectShare.class).forEach(share -> add(share, on));
-        findRepeatableAnnotations(on.method(), TimeBudget.class).forEach(budget -> add(budget, on));
-    }
-
-    private static void add(ExpectShare share, OnMethod on) {
-        String text =
-                new AnnotationElements(share).text("region", "of", "atLeast", "atMost", "repeats", "otherThreads");
-        on.add(text, () -> {
-            RegionPath part = RegionPath.parse(share.region());
-            RegionPath whole = RegionPath.parse(share.of());
-            ShareRange expected = range(share);
-            return new TimeExpectation(
-                    text,
-                    "the time of \"" + part + "\" to be " + expected + " of that of \"" + whole + "\"",
-                    List.of(part, whole),
-                    positive(share.repeats()),
-                    Optional.of(on.conditions().limits()),
-                    nanos -> problem(part, nanos.get(0), whole, nanos.get(1), expected),
-                    ignored(share.otherThreads()));
-        });
+    private static Expectation share(ExpectShare share, AnnotationElements given) {
+        RegionPath part = RegionPath.parse(share.region());
+        RegionPath whole = RegionPath.parse(share.of());
+        ShareRange expected = range(share);
+        return new TimeExpectation(
+                given.text(),
+                "the time of \"" + part + "\" to be " + expected + " of that of \"" + whole + "\"",
+                List.of(part, whole),
+                positive(share.repeats()),
+                Optional.of(given.conditions().limits()),
+                nanos -> problem(part, nanos.get(0), whole, nanos.get(1), expected),
+                given.ignoresOtherThreads());
     }
 
     private static Optional<String> problem(
@@ -63,24 +56,21 @@ final class TimesReader extends ExpectationReader {
                 : ShareRange.between(share.atLeast(), share.atMost());
     }
 
-    private static void add(TimeBudget budget, OnMethod on) {
-        String text = new AnnotationElements(budget).text("region", "atMost", "repeats", "otherThreads");
-        on.add(text, () -> {
-            RegionPath region = RegionPath.parse(budget.region());
-            long limitNanos = DurationParser.parseNanos(budget.atMost());
-            String atMost = "at most " + budget.atMost();
-            return new TimeExpectation(
-                    text,
-                    "\"" + region + "\" " + atMost,
-                    List.of(region),
-                    positive(budget.repeats()),
-                    Optional.empty(),
-                    nanos -> nanos.get(0) <= limitNanos
-                            ? Optional.empty()
-                            : Optional.of("region " + ShownText.quoted(region) + " to take " + atMost
-                                    + ", but the fastest run took " + RunTimes.millis(nanos.get(0)) + ":"),
-                    ignored(budget.otherThreads()));
-        });
+    private static Expectation budget(TimeBudget budget, AnnotationElements given) {
+        RegionPath region = RegionPath.parse(budget.region());
+        long limitNanos = GivenQuantity.DURATION.parse(budget.atMost());
+        String atMost = "at most " + budget.atMost();
+        return new TimeExpectation(
+                given.text(),
+                "\"" + region + "\" " + atMost,
+                List.of(region),
+                positive(budget.repeats()),
+                Optional.empty(),
+                nanos -> nanos.get(0) <= limitNanos
+                        ? Optional.empty()
+                        : Optional.of("region " + ShownText.quoted(region) + " to take " + atMost
+                                + ", but the fastest run took " + RunTimes.millis(nanos.get(0)) + ":"),
+                given.ignoresOtherThreads());
     }
 
     private static int positive(int repeats) {

@@ -213,4 +213,22 @@ class AllocationOfThreadsTest {
                     Thread.class.getMethod("startVirtualThread", Runnable.class).invoke(null, parse));
         }
     }
+
+    @Test
+    void a_task_without_a_region_does_not_hide_what_its_thread_allocates_later() {
+        assertThat(Fixture.run(Later.class).message())
+                .matches("(?s)" + Pattern.quote(START.formatted("atMost = \"1MB\"", "the body of the test"))
+                        + "  thread \"worker\" allocated 1 \\d\\d\\d \\d\\d\\d bytes\n.*");
+    }
+
+    static class Later {
+        private static byte[] kept = {};
+
+        @Test
+        @ExpectAllocation(atMost = "1MB")
+        void test() throws Exception {
+            Pooled.POOL.submit(FTimers.wrap(AllocationOfThreadsTest::allocate)).get();
+            Pooled.POOL.submit(() -> kept = new byte[1_000_000]).get();
+        }
+    }
 }

@@ -198,7 +198,7 @@ class CountAnnotationsTest {
                         "[@ExpectCalls(region = \"solv/assemble\", atMost = 3)] Expected region \"solv/assemble\" to have"
                                 + " at most 3 calls, but there is no such region.\nDid you mean \"solve/assemble\"?\n"
                                 + "If it may be absent, expect 0 to 3 calls (atLeast = 0, atMost = 3; in code"
-                                + " hasCallsBetween(0, 3)).\n\n");
+                                + " calls().isBetween(0, 3)).\n\n");
     }
 
     static class WrongName {

@@ -66,7 +66,7 @@ class CountingTest {
             FTimers.run("step", () -> {});
             FTimers.run("step", () -> {});
 
-            assertThat(tree).region("step").hasCallsAtLeast(2);
+            assertThat(tree).region("step").calls().isAtLeast(2);
         }
     }
 

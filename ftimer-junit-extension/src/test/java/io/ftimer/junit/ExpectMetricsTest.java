@@ -67,7 +67,13 @@ class ExpectMetricsTest {
                 FTimers.run("swap", () -> spend(3));
             });
             spend(1);
-            assertThat(tree).region("sort").hasWork(5).withoutChildren().hasWork(2);
+            assertThat(tree)
+                    .region("sort")
+                    .steps()
+                    .isEqualTo(5)
+                    .withoutChildren()
+                    .steps()
+                    .isEqualTo(2);
         }
     }
 
@@ -164,7 +170,7 @@ class ExpectMetricsTest {
             timer.start("sort");
             spend(5);
             timer.stop("sort");
-            assertThat(tree).region("sort").hasCalls(1).hasWork(5);
+            assertThat(tree).region("sort").hasCalls(1).steps().isEqualTo(5);
         }
     }
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** {@link ExpectSql} where nothing records statements; the tests of ftimer-jdbc have the others. */
+/** {@link ExpectSql} and {@link ExpectSqlAtMost} where nothing records statements; the tests of ftimer-jdbc have the others. */
 class ExpectSqlWithoutSourceTest {
 
     @Test
@@ -15,6 +15,20 @@ class ExpectSqlWithoutSourceTest {
                         Let it use a data source of SqlTimers.instrument(dataSource) of ftimer-jdbc, or have one in a field, or start the JVM with -javaagent:ftimer-agent.jar=jdbc=true and add ftimer-jdbc to the class path.
 
                         The tree is empty: nothing was recorded through FTimers or a timer of the session.""");
+    }
+
+    @Test
+    void an_upper_bound_fails_too() {
+        assertThat(Fixture.run(NoBoundIsKnown.class).message())
+                .startsWith(
+                        "[@ExpectSqlAtMost(writes = 1)] Cannot verify at most 1 SQL write (inconclusive): nothing records SQL"
+                                + " in this test.\n");
+    }
+
+    static class NoBoundIsKnown {
+        @Test
+        @ExpectSqlAtMost(writes = 1)
+        void nothing() {}
     }
 
     @Test

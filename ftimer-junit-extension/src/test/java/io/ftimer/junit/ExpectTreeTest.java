@@ -196,6 +196,51 @@ class ExpectTreeTest {
                 .contains("A file has one tree, and that of CartTest.Inner.", " differs from that of CartTest.Inner.");
     }
 
+    /** As where the build runs a failed test again. */
+    @Test
+    void a_later_run_of_the_jvm_writes_no_other_tree_of_a_file() throws Exception {
+        assertThat(Project.maven(folder).run(UPDATE).failures()).isEmpty();
+
+        Project later = Project.maven(folder, """
+                    @Test
+                    @ExpectTree("tree.txt")
+                    public void later() {}
+                """);
+
+        assertThat(later.run(UPDATE).message())
+                .contains(
+                        "A file has one tree, and that of CartTest.Inner.later() differs from that of CartTest.Inner.test()");
+        assertThat(later.resourceSource()).hasContent(GOLDEN);
+    }
+
+    @Test
+    void tests_with_other_settings_have_one_file_only_with_one_tree() throws Exception {
+        Project project = Project.maven(folder, """
+                    @Test
+                    @ExpectTree("tree.txt")
+                    public void one() {
+                        SolverOfProject.solve();
+                    }
+
+                    @Nested
+                    public class Other {
+                        @RegisterExtension
+                        public final FTimerExtension timing = SolverOfProject.timingWithStatistics();
+
+                        @Test
+                        @ExpectTree("tree.txt")
+                        public void two() {
+                            SolverOfProject.solve();
+                            SolverOfProject.solve();
+                        }
+                    }
+                """);
+
+        assertThat(project.run(UPDATE).message())
+                .contains(
+                        "A file has one tree, and that of CartTest.Inner.Other.two() differs from that of CartTest.Inner.one()");
+    }
+
     @Test
     void an_update_names_the_files_whose_tests_are_gone() throws Exception {
         Project project = Project.maven(folder);

@@ -216,7 +216,7 @@ class InconclusiveExpectationsTest {
         void test(TimerTree tree) {
             assertThat(tree).region("io/*").hasCallsAtMost(3).hasCallsAtMost(4);
             assertThat(tree).region("db/query").hasCallsAtMost(1);
-            assertThat(tree).region("absent").hasCallsBetween(0, 3);
+            assertThat(tree).region("absent").calls().isBetween(0, 3);
             assertThat(tree).doesNotContainRegion("net/**").region("file").hasCalls(0);
             expectations = RunningTest.current().expectations();
         }
@@ -237,8 +237,7 @@ class InconclusiveExpectationsTest {
     static class Grows {
         @Test
         void test() {
-            assertThatCalls("inner")
-                    .of(n -> {
+            assertThatCalls("inner", n -> {
                         FTimers.run("inner", () -> {});
                         onThread("worker", () -> {
                             for (int i = 0; i < n * n; i++) {
@@ -246,7 +245,7 @@ class InconclusiveExpectationsTest {
                             }
                         });
                     })
-                    .overSizes(2, 4)
+                    .over(2, 4)
                     .growAtMost(Growth.LINEAR);
         }
     }
@@ -268,8 +267,7 @@ class InconclusiveExpectationsTest {
             ExecutorService executor = Executors.newSingleThreadExecutor();
             try {
                 executor.submit(() -> FTimers.run("before", () -> {})).get();
-                assertThatCalls("inner")
-                        .of(n -> {
+                assertThatCalls("inner", n -> {
                             FTimers.run("inner", () -> {});
                             executor.submit(() -> {
                                         for (int i = 0; i < n * n; i++) {
@@ -278,7 +276,7 @@ class InconclusiveExpectationsTest {
                                     })
                                     .get();
                         })
-                        .overSizes(2, 4)
+                        .over(2, 4)
                         .growAtMost(Growth.LINEAR);
             } finally {
                 executor.shutdownNow();

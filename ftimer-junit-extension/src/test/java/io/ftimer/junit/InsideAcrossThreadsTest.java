@@ -1,6 +1,7 @@
 package io.ftimer.junit;
 
 import static io.ftimer.assertj.FTimerAssertions.assertThat;
+import static io.ftimer.assertj.FTimerAssertions.assertThatTree;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.FTimers;
@@ -9,17 +10,23 @@ import io.ftimer.TimerSession;
 import io.ftimer.internal.recorder.Recorder;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.rows.SqlRegion;
+import io.ftimer.internal.session.Handover;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.LinkedBlockingQueue;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
 import org.opentest4j.MultipleFailuresError;
 
 /** What a region causes on other threads stands at the root there, and is inside the region where that is asked for. */
@@ -163,7 +170,8 @@ class InsideAcrossThreadsTest {
             assertThat(several.getFailures().get(0).getMessage())
                     .startsWith(
                             "[@ExpectCalls(region = \"load/**\", exactly = 1)] Cannot verify \"load/**\" exactly 1 time"
-                                    + " (inconclusive): 2 calls of other threads, made while it was open, may be inside.\n"
+                                    + " (inconclusive): 2 calls of other threads may belong to the region, which was open"
+                                    + " then, as nothing says what started that work.\n"
                                     + "  thread \"pool\": \"SQL select person[sql]\" (1 call), \"fetch\" (1 call)\n"
                                     + "To count them where they belong, hand the work over with FTimers.wrap or FTimers.wrapExecutor.\n"
                                     + "To ignore them in this expectation, set otherThreads = IGNORE, or call ignoringOtherThreads() in"
@@ -171,7 +179,8 @@ class InsideAcrossThreadsTest {
             assertThat(several.getFailures().get(1).getMessage())
                     .startsWith(
                             "[@ExpectSql(select = 0, in = \"load\")] Cannot verify exactly 0 SQL selects in \"load\""
-                                    + " (inconclusive): 1 call of another thread, made while it was open, may be inside.\n"
+                                    + " (inconclusive): 1 call of another thread may belong to the region, which was open then,"
+                                    + " as nothing says what started that work.\n"
                                     + "  thread \"pool\": \"SQL select person[sql]\" (1 call)\n");
         });
     }
@@ -207,7 +216,8 @@ class InsideAcrossThreadsTest {
                         .as("%s", way)
                         .startsWith(
                                 "[@ExpectCalls(region = \"load/**/query\", atMost = 1)] Cannot verify \"load/**/query\" at"
-                                        + " most 1 time (inconclusive): 7 calls of other threads, made while it was open, may be inside.");
+                                        + " most 1 time (inconclusive): 7 calls of other threads may belong to the region,"
+                                        + " which was open then, as nothing says what started that work.");
             }
         }
     }
@@ -328,6 +338,143 @@ class InsideAcrossThreadsTest {
                 FTimers.run("step", () -> await(POOL.submit(FTimers.wrapCallable(fetch))));
             }
             assertThat(tree.summary().submitted()).hasSize(1);
+        }
+    }
+
+    @Test
+    void a_recorder_that_a_thread_takes_by_itself_does_the_work_of_an_unknown_region() {
+        assertThat(Fixture.run(ByItself.class).message())
+                .startsWith("[@ExpectCalls(region = \"load/**/fetch\", exactly = 0)] Cannot verify");
+    }
+
+    static class ByItself {
+        @Test
+        @ExpectCalls(region = "load/**/fetch", exactly = 0)
+        void test(TimerSession session) {
+            FTimers.run(
+                    "load",
+                    () -> onPool(() -> {
+                        session.timer().start("fetch");
+                        session.timer().stop("fetch");
+                    }));
+        }
+    }
+
+    @Test
+    void a_call_while_several_regions_were_open_counts_once() {
+        assertThat(firstLines(Twice.class)).isEmpty();
+    }
+
+    static class Twice {
+        @Test
+        @ExpectCalls(region = "load/**/fetch", atMost = 1)
+        void test() {
+            FTimers.run(
+                    "load",
+                    () -> onPool(() -> FTimers.run(
+                            "load", () -> await(CompletableFuture.runAsync(() -> FTimers.run("fetch", () -> {}))))));
+        }
+    }
+
+    @Test
+    void a_task_that_the_agent_hands_over_is_recorded_where_its_thread_is() {
+        assertThat(Fixture.run(Handed.class, Map.of("ftimer.otherThreads", "created"))
+                        .failures())
+                .isEmpty();
+        assertThat(Fixture.run(Handed.class, Map.of("ftimer.otherThreads", "report"))
+                        .failures())
+                .isNotEmpty();
+        assertThat(Fixture.run(Handed.class, Map.of("ftimer.otherThreads.ignore", "pool"))
+                        .failures())
+                .isNotEmpty();
+    }
+
+    static class Handed {
+        @Test
+        @ExpectCalls(region = "load/**/fetch", exactly = 1)
+        @ExpectCalls(region = "fetch", exactly = 1)
+        void test() {
+            FTimers.run("load", () -> onPool(Handover.task(() -> FTimers.run("fetch", () -> {}))));
+        }
+    }
+
+    @Test
+    void a_task_that_the_agent_hands_over_stays_in_the_test_whatever_part_of_it_is_recorded_apart() {
+        assertThat(firstLines(Parts.class)).isEmpty();
+    }
+
+    static class Parts {
+        @Test
+        @ExpectCalls(region = "load/**/fetch", exactly = 3)
+        void test() {
+            Runnable fetch = () -> FTimers.run("fetch", () -> {});
+            FTimers.run("load", () -> {
+                onPool(Handover.task(fetch));
+                assertThatTree(() -> {}).doesNotContainRegion("fetch");
+                CountDownLatch part = new CountDownLatch(1);
+                Future<?> task = POOL.submit(Handover.task(() -> {
+                    fetch.run();
+                    OtherThreadWork.await(part);
+                    fetch.run();
+                }));
+                assertThatTree(() -> {
+                            part.countDown();
+                            await(task);
+                        })
+                        .doesNotContainRegion("fetch");
+            });
+        }
+    }
+
+    @Test
+    void a_task_that_does_not_end_with_its_test_takes_part_in_the_next_one() {
+        assertThat(firstLines(Endless.class)).isEmpty();
+    }
+
+    @TestMethodOrder(MethodOrderer.MethodName.class)
+    static class Endless {
+        private static final BlockingQueue<Runnable> WORK = new LinkedBlockingQueue<>();
+
+        private static void work() {
+            try {
+                while (true) {
+                    WORK.take().run();
+                }
+            } catch (InterruptedException e) {
+                // the end
+            }
+        }
+
+        private static void onLoop() {
+            CompletableFuture<Void> done = new CompletableFuture<>();
+            WORK.add(() -> {
+                FTimers.run("fetch", () -> {});
+                done.complete(null);
+            });
+            done.join();
+        }
+
+        @Test
+        @ExpectCalls(region = "load/**/fetch", exactly = 1)
+        void first() {
+            FTimers.run("load", () -> {
+                Thread loop = new Thread(Handover.task(Endless::work), "loop");
+                loop.setDaemon(true);
+                loop.start();
+                onLoop();
+            });
+        }
+
+        @Test
+        @ExpectCalls(region = "fetch", exactly = 1)
+        @ExpectCalls(region = "load/**/fetch", exactly = 0)
+        void second() {
+            onLoop();
+        }
+
+        @AfterAll
+        static void end() {
+            WORK.add(() -> Thread.currentThread().interrupt());
         }
     }
 }

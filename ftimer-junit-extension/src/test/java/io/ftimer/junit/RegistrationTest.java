@@ -232,7 +232,7 @@ class RegistrationTest {
     static class Configured {
         @RegisterExtension
         final FTimerExtension timing =
-                FTimerExtension.builder().clock(() -> 42).misuse(Misuse.WARN).build();
+                FTimerExtension.builder().clock(() -> 42).misuseFails(false).build();
 
         @Test
         @FTimed
@@ -252,7 +252,7 @@ class RegistrationTest {
     static class ConfiguredOutside {
         @RegisterExtension
         static final FTimerExtension TIMING =
-                FTimerExtension.builder().clock(() -> 42).misuse(Misuse.WARN).build();
+                FTimerExtension.builder().clock(() -> 42).misuseFails(false).build();
 
         @Test
         @FTimed

@@ -14,7 +14,6 @@ class SettingWordsTest {
     @Test
     void words_of_settings_are_the_constants_of_enums() {
         assertThat(FTimerConfig.REPORT.allowed()).isEqualTo(words(ReportLevel.values()));
-        assertThat(FTimerConfig.MISUSE.allowed()).isEqualTo(words(Misuse.values()));
     }
 
     private static String words(Enum<?>[] constants) {

@@ -18,9 +18,16 @@ public final class SolverOfProject {
     }
 
     public static FTimerExtension timing(boolean onCiServer) {
+        return builder(onCiServer).build();
+    }
+
+    public static FTimerExtension timingWithStatistics() {
+        return builder(false).callStatistics(true).build();
+    }
+
+    private static FTimerExtensionBuilder builder(boolean onCiServer) {
         return FTimerExtension.builder()
                 .environment(new Environment(
-                        onCiServer ? Optional.of("CI=true") : Optional.empty(), Optional.empty(), () -> 0, () -> 0))
-                .build();
+                        onCiServer ? Optional.of("CI=true") : Optional.empty(), Optional.empty(), () -> 0, () -> 0));
     }
 }

@@ -12,6 +12,7 @@ import io.ftimer.metrics.Metric;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.junit.jupiter.api.AfterEach;
@@ -113,11 +114,11 @@ class WorkOfThreadsTest {
         @Test
         void test(TimerTree tree) {
             sort();
-            assertThat(tree).region("sort").hasWorkAtMost(1000);
+            assertThat(tree).region("sort").steps().isAtMost(1000);
             onThread("worker", WorkOfThreadsTest::work);
-            assertThat(tree).region("sort").hasWorkAtLeast(7);
-            assertThat(tree).ignoringOtherThreads().region("sort").hasWorkAtMost(1000);
-            assertThat(tree).region("sort").hasWorkAtMost(1000);
+            assertThat(tree).region("sort").steps().isAtLeast(7);
+            assertThat(tree).ignoringOtherThreads().region("sort").steps().isAtMost(1000);
+            assertThat(tree).region("sort").steps().isAtMost(1000);
         }
     }
 
@@ -264,7 +265,8 @@ class WorkOfThreadsTest {
         assertThat(Fixture.run(MaybeInside.class).message())
                 .startsWith(
                         "[@ExpectWork(region = \"submit\", atMost = 1000)] Cannot verify \"submit\" to take at most 1 000"
-                                + " steps (inconclusive): 1 call of another thread, made while it was open, may be inside.\n"
+                                + " steps (inconclusive): 1 call of another thread may belong to the region, which was open then, as"
+                                + " nothing says what started that work.\n"
                                 + "  thread \"worker\": \"sort\" (1 call)\n"
                                 + "To count them where they belong, hand the work over with FTimers.wrap or FTimers.wrapExecutor.\n");
     }
@@ -391,6 +393,99 @@ class WorkOfThreadsTest {
         void test() {
             join(startVirtual(WorkOfThreadsTest::sort));
             join(startVirtual(WorkOfThreadsTest::work));
+        }
+    }
+
+    @Test
+    void the_steps_of_regions_of_a_task_are_those_of_their_rows() {
+        assertThat(Fixture.run(Inside.class).failures()).isEmpty();
+        assertThat(Fixture.run(InPart.class).message())
+                .startsWith(
+                        "[@ExpectWork(region = \"submit/**/sort\", atMost = 1000)] Cannot verify \"submit/**/sort\" to take at"
+                                + " most 1 000 steps (inconclusive): other threads made only some of their calls inside.\n"
+                                + "  \"sort\": 1 of 2 calls\n");
+    }
+
+    static class Inside {
+        @RegisterExtension
+        static final FTimerExtension TIMING = counting();
+
+        @Test
+        @ExpectWork(region = "submit/**/sort", exactly = 7)
+        @ExpectWork(region = "submit/**/sort", self = true, exactly = 7)
+        void test(TimerTree tree) {
+            FTimers.run("submit", () -> onThread("worker", FTimers.wrap(WorkOfThreadsTest::sort)));
+            assertThat(tree).containsRegion("submit/**/sort");
+        }
+    }
+
+    static class InPart {
+        @RegisterExtension
+        static final FTimerExtension TIMING = counting();
+
+        @Test
+        @ExpectWork(region = "submit/**/sort", atMost = 1000)
+        void test() {
+            FTimers.run("submit", () -> onThread("worker", FTimers.wrap(WorkOfThreadsTest::sort)));
+            onThread("worker", FTimers.wrap(WorkOfThreadsTest::sort));
+        }
+    }
+
+    @Test
+    void a_task_without_a_region_does_not_hide_what_its_thread_does_later() {
+        assertThat(Fixture.run(Later.class).message())
+                .startsWith(START.formatted("atMost = 1000", "the body of the test")
+                        + "  thread \"worker\" took 7 steps\n" + ADVICE);
+    }
+
+    static class Later {
+        @RegisterExtension
+        static final FTimerExtension TIMING = counting();
+
+        @Test
+        @ExpectWork(atMost = 1000)
+        @ExpectWork(exactly = 14, otherThreads = OtherThreads.IGNORE)
+        void test() throws Exception {
+            work();
+            Pooled.POOL.submit(FTimers.wrap(WorkOfThreadsTest::work)).get();
+            Pooled.POOL.submit(WorkOfThreadsTest::work).get();
+        }
+    }
+
+    @Test
+    void a_task_that_runs_on_when_the_body_ends_is_missing_in_its_steps() {
+        assertThat(Fixture.run(Unended.class).message())
+                .contains("(inconclusive): threads outside of the tree were at work.\n")
+                .contains("  1 task was running when the body ended, or could not be measured\n");
+    }
+
+    static class Unended {
+        @RegisterExtension
+        static final FTimerExtension TIMING = counting();
+
+        private final CountDownLatch begun = new CountDownLatch(1);
+        private final CountDownLatch end = new CountDownLatch(1);
+
+        @Test
+        @ExpectWork(atMost = 1000, warmups = 0, repeats = 1)
+        @ExpectWork(atLeast = 7, warmups = 0, repeats = 1)
+        void test() throws InterruptedException {
+            work();
+            Pooled.POOL.execute(FTimers.wrap(() -> {
+                begun.countDown();
+                try {
+                    end.await();
+                } catch (InterruptedException e) {
+                    throw new IllegalStateException(e);
+                }
+                work();
+            }));
+            begun.await();
+        }
+
+        @AfterEach
+        void end() {
+            end.countDown();
         }
     }
 }

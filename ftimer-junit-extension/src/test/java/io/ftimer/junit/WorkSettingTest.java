@@ -31,7 +31,7 @@ class WorkSettingTest {
     static class Uncounted {
         @Test
         void test() {
-            assertThatWork(n -> {}).over(1, 2).growsAtMost(Growth.LINEAR);
+            assertThatWork(n -> {}).over(1, 2).growAtMost(Growth.LINEAR);
         }
     }
 
@@ -61,7 +61,7 @@ class WorkSettingTest {
                         other.join();
                     })
                     .over(10, 20)
-                    .growsAtMost(Growth.LINEAR);
+                    .growAtMost(Growth.LINEAR);
         }
     }
 

@@ -2,18 +2,24 @@ package io.ftimer.mpi;
 
 import io.ftimer.internal.engine.DiagnosticSink;
 import io.ftimer.internal.engine.Rejection;
+import io.ftimer.internal.text.ShownText;
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.mpi.internal.CallDepth;
 import io.ftimer.reduce.ReducedSummary;
 import io.ftimer.reduce.UnionSummary;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.Report;
+import io.ftimer.report.TreeExporter;
+import io.ftimer.report.internal.reduce.ContributorSet;
 import io.ftimer.values.DiagnosticId;
 import io.ftimer.values.Status;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
+import java.util.SortedMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -54,19 +60,19 @@ record CollectiveReport<R extends ReducedSummary>(Participant participant, Reduc
      *
      * @param own lets each rank keep its own part
      */
-    static Status gather(Participant participant, Reduction.Union own, RankExport export) {
+    static Status gather(Participant participant, Reduction.Union own, TreeExporter format, Path file) {
         CollectiveReport<UnionSummary> parts = new CollectiveReport<>(participant, own);
         return participant.deliver(() -> {
             UnionSummary mine = Objects.requireNonNull(parts.resultAtRoot(), "every rank has its own part");
-            return mine.status().isSuccess() ? parts.gather(participant.trees(mine), export) : mine.status();
+            return mine.status().isSuccess() ? parts.gather(participant.trees(mine), format, file) : mine.status();
         });
     }
 
-    private Status gather(List<ExportedTree> mine, RankExport export) {
+    private Status gather(List<ExportedTree> mine, TreeExporter format, Path file) {
         Communicator ranks = Objects.requireNonNull(participant.communicator());
         try {
             if (ranks.rank() == 0) {
-                return answer(ranks, RootOutput.write(ranks, () -> export.write(ranks, mine)));
+                return answer(ranks, RootOutput.write(ranks, () -> RankTrees.write(format, file, ranks, mine)));
             }
             RankMessages.send(ranks, RankTrees.toBytes(mine));
             return answer(ranks, RootOutput.write(ranks, null));
@@ -145,16 +151,32 @@ record CollectiveReport<R extends ReducedSummary>(Participant participant, Reduc
                 reduction.call().number(everywhere),
                 reduction.call().describe(operation(), everywhere),
                 mine,
-                RepeatedRejections.areLeft(diagnostics),
+                diagnostics != null && diagnostics.hasNumbers(),
                 part == null ? null : reduction.hash(part));
         if (agreed.areNumbersLeft()) {
-            RepeatedRejections.say(ranks, diagnostics);
+            sayNumbers(ranks, diagnostics);
         }
         if (mine.thrown() != null) {
             // only now: the other ranks needed this one to agree
             throw mine.thrown();
         }
         return agreed;
+    }
+
+    /** Lets rank 0 say the numbers of rejections that ranks repeated, since one mistake in the program is one on each rank; collective. */
+    private static void sayNumbers(Communicator ranks, @Nullable DiagnosticSink mine) {
+        SortedMap<String, Long> own = mine == null ? Collections.emptySortedMap() : mine.takeNumbers();
+        SortedMap<String, ContributorSet> all =
+                RankReasons.ofAll(ranks, own.keySet()).reasons();
+        long[] numbers = all.keySet().stream()
+                .mapToLong(line -> own.getOrDefault(line, 0L))
+                .toArray();
+        ranks.allreduce(numbers, LongOp.SUM);
+        if (ranks.rank() == 0 && mine != null) {
+            int[] at = {0};
+            all.forEach((line, on) -> mine.say(line + " (" + ShownText.grouped(numbers[at[0]++]) + " times in all on "
+                    + on.describe("rank") + ")"));
+        }
     }
 
     private @Nullable R reduce(Communicator ranks, UnionSummary mine, Agreement agreed, boolean everywhere) {

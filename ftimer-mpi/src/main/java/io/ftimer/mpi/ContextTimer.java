@@ -40,8 +40,6 @@ import org.jspecify.annotations.Nullable;
  * <p>Starting and stopping sends nothing. Results are collective over the ranks of the context, ranks are numbered as in its
  * communicator, and failures are handled as by {@link MpiTimer}. Communicators are borrowed, as there. Thread safety:
  * thread-confined, to the thread of the timer, which must be the one that the engine started as this rank.
- *
- * @since 0.1
  */
 public final class ContextTimer {
     /** The context of all ranks. */
@@ -193,7 +191,7 @@ public final class ContextTimer {
                 WORLD,
                 (rank, mine) -> ContextParticipant.interim(rank, mine.without(entry -> !entry.isActive())));
         return participant.deliver(() -> {
-            Reduction.Union running = new Reduction.Union(CollectiveCall.RUNNING_REGIONS, operation, true);
+            Reduction.Union running = new Reduction.Union(Reduction.Call.RUNNING_REGIONS, operation, true);
             return report.apply(new CollectiveReport<>(participant, running).resultAtRoot());
         });
     }
@@ -204,7 +202,7 @@ public final class ContextTimer {
                 new ContextParticipant(userType, timer, contexts, WORLD, ContextParticipant::interim);
         return participant.deliver(() -> {
             UnionSummary mine = new CollectiveReport<>(
-                            participant, new Reduction.Union(CollectiveCall.OWN_REPORTS, operation, false))
+                            participant, new Reduction.Union(Reduction.Call.OWN_REPORTS, operation, false))
                     .resultAtRoot();
             Status agreed =
                     Objects.requireNonNull(mine, "every rank has its own part").status();
@@ -255,7 +253,7 @@ public final class ContextTimer {
             ContextParticipant participant, Function<Summary, Path> prefix, IntPredicate printing) {
         Communicator world = world();
         boolean prints = printing.test(world.rank());
-        UnionSummary all = ofAll(USER_TYPE, CollectiveCall.TIMING_FILES, "writeTimingFiles()", contexts::keyed)
+        UnionSummary all = ofAll(USER_TYPE, Reduction.Call.TIMING_FILES, "writeTimingFiles()", contexts::keyed)
                 .resultAtRoot();
         if (all != null && !all.status().isSuccess()) {
             return all.status();
@@ -281,16 +279,16 @@ public final class ContextTimer {
         return new CollectiveReport<>(
                 participant(context),
                 new Reduction.Union(
-                        CollectiveCall.CONTEXT_SUMMARY, "summary(" + RankContexts.quoted(context) + ")", true));
+                        Reduction.Call.CONTEXT_SUMMARY, "summary(" + RankContexts.quoted(context) + ")", true));
     }
 
     private CollectiveReport<UnionSummary> all(String userType, String operation) {
-        return ofAll(userType, CollectiveCall.SUMMARY_OF_ALL_CONTEXTS, operation, contexts::marked);
+        return ofAll(userType, Reduction.Call.SUMMARY_OF_ALL_CONTEXTS, operation, contexts::marked);
     }
 
     /** Returns the report of all contexts, whose regions {@code named} gives their names. */
     private CollectiveReport<UnionSummary> ofAll(
-            String userType, CollectiveCall call, String operation, UnaryOperator<UnionSummary> named) {
+            String userType, Reduction.Call call, String operation, UnaryOperator<UnionSummary> named) {
         return new CollectiveReport<>(
                 new ContextParticipant(
                         userType,

@@ -39,8 +39,6 @@ import org.jspecify.annotations.Nullable;
  * reject.
  *
  * <p>Thread safety: thread-confined, to the thread that the engine started as this rank.
- *
- * @since 0.1
  */
 public final class MpiLaneTimer extends RankTimer {
     private final LaneTimer timer;
@@ -49,9 +47,9 @@ public final class MpiLaneTimer extends RankTimer {
     private MpiLaneTimer(LaneTimer timer, LaneParticipant participant) {
         super(
                 participant,
-                new Reduction.Strict(CollectiveCall.LANE_SUMMARY, "ranks or lanes"),
-                CollectiveCall.LANE_UNION,
-                CollectiveCall.LANE_EXPORT);
+                new Reduction.Strict(Reduction.Call.LANE_SUMMARY, "ranks or lanes"),
+                Reduction.Call.LANE_UNION,
+                Reduction.Call.LANE_EXPORT);
         this.timer = timer;
         this.participant = participant;
     }

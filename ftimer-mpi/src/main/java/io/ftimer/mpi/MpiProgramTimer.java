@@ -1,7 +1,6 @@
 package io.ftimer.mpi;
 
 import io.ftimer.FTimer;
-import io.ftimer.mpi.program.ProgramTimer;
 import io.ftimer.reduce.ReducedEntry;
 import io.ftimer.reduce.UnionSummary;
 import io.ftimer.reduce.stats.TimeStats;
@@ -38,8 +37,6 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Rejections are handled as by {@link MpiTimer}. Thread safety: thread-confined, to the thread of the timer, which must be
  * the one that the engine started as this rank.
- *
- * @since 0.1
  */
 public final class MpiProgramTimer extends ProgramTimer {
     private static final String USER_TYPE = "MpiProgramTimer";

@@ -31,8 +31,6 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Thread safety: thread-confined, to the thread of the timer, which must be the one that the engine started as this
  * rank.
- *
- * @since 0.1
  */
 public final class MpiTimer extends RankTimer {
     private final TimerParticipant participant;
@@ -40,9 +38,9 @@ public final class MpiTimer extends RankTimer {
     private MpiTimer(TimerParticipant participant) {
         super(
                 participant,
-                new Reduction.Strict(CollectiveCall.SUMMARY, "ranks"),
-                CollectiveCall.UNION,
-                CollectiveCall.EXPORT);
+                new Reduction.Strict(Reduction.Call.SUMMARY, "ranks"),
+                Reduction.Call.UNION,
+                Reduction.Call.EXPORT);
         this.participant = participant;
     }
 

@@ -24,8 +24,6 @@ import java.util.Objects;
  * {@value PartType#TAG}.
  *
  * <p>Thread safety: thread-confined.
- *
- * @since 0.1
  */
 public abstract sealed class RankTimer permits MpiTimer, MpiLaneTimer {
     private final Participant participant;
@@ -33,7 +31,7 @@ public abstract sealed class RankTimer permits MpiTimer, MpiLaneTimer {
     private final Reduction.Union union;
     private final Reduction.Union export;
 
-    RankTimer(Participant participant, Reduction.Strict strict, CollectiveCall union, CollectiveCall export) {
+    RankTimer(Participant participant, Reduction.Strict strict, Reduction.Call union, Reduction.Call export) {
         this.participant = participant;
         this.strict = strict;
         this.union = new Reduction.Union(union, "unionSummary()", true);
@@ -104,9 +102,8 @@ public abstract sealed class RankTimer permits MpiTimer, MpiLaneTimer {
      * @param format for instance {@code ExportFormats.all().named("html")}
      */
     public Status export(TreeExporter format, Path file) {
-        RankExport written =
-                new RankExport(Objects.requireNonNull(format, "format"), Objects.requireNonNull(file, "file"));
-        return CollectiveReport.gather(participant, export, written);
+        return CollectiveReport.gather(
+                participant, export, Objects.requireNonNull(format, "format"), Objects.requireNonNull(file, "file"));
     }
 
     private CollectiveReport<StrictSummary> strict() {

@@ -6,10 +6,16 @@ import io.ftimer.reduce.ExecutionDomain;
 import io.ftimer.reduce.ReducedEntry;
 import io.ftimer.reduce.UnionSummary;
 import io.ftimer.report.ExportedRegion;
+import io.ftimer.report.ExportedRun;
 import io.ftimer.report.ExportedTree;
+import io.ftimer.report.TreeExporter;
+import io.ftimer.report.TreeExporters;
+import io.ftimer.report.TreeSink;
 import io.ftimer.report.internal.reduce.PartReader;
 import io.ftimer.report.internal.reduce.PartWriter;
 import io.ftimer.summary.Summary;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -28,6 +34,26 @@ final class RankTrees {
                 "",
                 summary.totalNanos(),
                 summary.entries().stream().map(ExportedRegion::of).toList()));
+    }
+
+    /** Writes a file with the trees of all ranks at rank 0, while the other ranks send theirs, one at a time. */
+    static void write(TreeExporter format, Path file, Communicator world, List<ExportedTree> mine) throws IOException {
+        ExportedRun run = new ExportedRun("ranks of a job", Map.of("ranks", Integer.toString(world.size())));
+        try (RankMessages others = new RankMessages(world)) {
+            TreeExporters.write(format, run, sink -> writeTrees(mine, others, sink), file);
+        }
+    }
+
+    private static void writeTrees(List<ExportedTree> mine, RankMessages others, TreeSink sink) throws IOException {
+        for (ExportedTree tree : mine) {
+            sink.accept(tree);
+        }
+        while (others.hasNext()) {
+            int rank = others.nextRank();
+            for (ExportedTree tree : PartType.decoded(RankTrees::ofBytes, others.next(), rank)) {
+                sink.accept(tree);
+            }
+        }
     }
 
     /** Returns the trees of the teams and of the serial lane of a rank, with sums over lanes. */

@@ -14,8 +14,37 @@ import org.jspecify.annotations.Nullable;
  * @param <R> the result
  */
 sealed interface Reduction<R extends ReducedSummary> {
+    /** The kinds of collective calls. Ranks compare their numbers to find out whether all make the same call. */
+    enum Call {
+        SUMMARY,
+        UNION,
+        EXPORT,
+        LANE_SUMMARY,
+        LANE_UNION,
+        LANE_EXPORT,
+        CONTEXT_SUMMARY,
+        SUMMARY_OF_ALL_CONTEXTS,
+        TIMING_FILES,
+        RUNNING_REGIONS,
+        OWN_REPORTS;
+
+        /** Returns the call as messages name it. */
+        String describe(String operation, boolean everywhere) {
+            return switch (this) {
+                case EXPORT, LANE_EXPORT, TIMING_FILES -> operation;
+                case OWN_REPORTS -> "own reports of " + operation;
+                default -> everywhere ? operation : "a report of " + operation;
+            };
+        }
+
+        /** Returns a number that only this kind of call has, with a result on every rank or at rank 0. */
+        int number(boolean everywhere) {
+            return 2 * ordinal() + (everywhere ? 0 : 1);
+        }
+    }
+
     /** Returns the kind of call that distinguishes this reduction from others when ranks agree. */
-    CollectiveCall call();
+    Call call();
 
     /** Returns the operation that users call, without its class, for messages. */
     String operation();
@@ -49,7 +78,7 @@ sealed interface Reduction<R extends ReducedSummary> {
      *
      * @param who what may lack a region in a union, for messages
      */
-    record Strict(CollectiveCall call, String who) implements Reduction<StrictSummary> {
+    record Strict(Call call, String who) implements Reduction<StrictSummary> {
         @Override
         public String operation() {
             return "summary()";
@@ -87,7 +116,7 @@ sealed interface Reduction<R extends ReducedSummary> {
      *
      * @param isMerging whether the parts become one; otherwise each rank keeps its own after all have agreed that they have one
      */
-    record Union(CollectiveCall call, String operation, boolean isMerging) implements Reduction<UnionSummary> {
+    record Union(Call call, String operation, boolean isMerging) implements Reduction<UnionSummary> {
         private static final DescriptorHash ANY = new DescriptorHash(0, 0);
 
         @Override

@@ -4,8 +4,6 @@ import io.ftimer.report.AppendRejectedException;
 import io.ftimer.values.DiagnosticId;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,7 +13,6 @@ import org.jspecify.annotations.Nullable;
  * @param message the message of rank 0 about it
  */
 record RootOutput(@Nullable DiagnosticId failure, String message) {
-    private static final List<DiagnosticId> FAILURES = List.of(DiagnosticId.IO_FAILED, DiagnosticId.APPEND_REJECTED);
     /** The problem of output that throws anything but an {@link IOException}. */
     static final String THROWN = "its output threw an exception";
 
@@ -58,21 +55,14 @@ record RootOutput(@Nullable DiagnosticId failure, String message) {
     }
 
     private byte[] encode() {
-        if (failure == null) {
-            return new byte[0];
-        }
-        byte[] text = message.getBytes(StandardCharsets.UTF_8);
-        byte[] bytes = new byte[text.length + 1];
-        bytes[0] = (byte) FAILURES.indexOf(failure);
-        System.arraycopy(text, 0, bytes, 1, text.length);
-        return bytes;
+        return failure == null ? new byte[0] : (failure.name() + '\n' + message).getBytes(StandardCharsets.UTF_8);
     }
 
     private static RootOutput decode(byte[] bytes) {
-        return bytes.length == 0
-                ? WRITTEN
-                : new RootOutput(
-                        FAILURES.get(bytes[0]),
-                        new String(Arrays.copyOfRange(bytes, 1, bytes.length), StandardCharsets.UTF_8));
+        if (bytes.length == 0) {
+            return WRITTEN;
+        }
+        String[] parts = new String(bytes, StandardCharsets.UTF_8).split("\n", 2);
+        return new RootOutput(DiagnosticId.valueOf(parts[0]), parts[1]);
     }
 }

@@ -12,8 +12,6 @@ import java.util.Set;
  * session has them if {@code RegionMetrics.addTo} of the module {@code io.ftimer.report} was called with its builder.
  *
  * <p>Thread safety: immutable.
- *
- * @since 0.1
  */
 public final class RegionMetricSums {
     /** Those of a session without metrics. */
@@ -35,15 +33,6 @@ public final class RegionMetricSums {
         this.names = List.copyOf(names);
         this.sums = sums;
         this.outside = outside;
-    }
-
-    /**
-     * Returns these sums with the threads outside of the tree that add to them.
-     *
-     * @hidden
-     */
-    public RegionMetricSums withOutside(Map<String, List<String>> found) {
-        return new RegionMetricSums(names, sums, found);
     }
 
     /** Returns the names of the metrics; empty if none are measured. */

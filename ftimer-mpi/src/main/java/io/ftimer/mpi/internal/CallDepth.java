@@ -25,6 +25,11 @@ public final class CallDepth {
         DEPTH.get()[0]--;
     }
 
+    /** Returns whether the calling thread is inside of one call of the program, and of none that carries it out. */
+    public static boolean isOutermost() {
+        return DEPTH.get()[0] == 1;
+    }
+
     /** Makes calls of fTimer, none of which is one of the program, and returns their result. */
     public static <T extends @Nullable Object> T hiding(Supplier<T> calls) {
         enter();

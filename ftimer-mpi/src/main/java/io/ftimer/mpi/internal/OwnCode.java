@@ -12,15 +12,35 @@ import org.jspecify.annotations.Nullable;
  */
 public record OwnCode(@Nullable String line, String called) {
     /** With log4j, which MPJ Express uses. */
-    private static final List<String> ENGINES =
-            List.of("mpi.", "mpjdev.", "mpjbuf.", "xdev.", "runtime.", "org.apache.log4j.", "io.ftimer.mpi.");
+    private static final List<String> ENGINES = List.of(
+            "mpi.",
+            "mpjdev.",
+            "mpjbuf.",
+            "xdev.",
+            "runtime.",
+            "org.apache.log4j.",
+            "io.ftimer.mpi.",
+            "io.ftimer.internal.");
 
     private static final List<String> LIBRARIES = List.of("java.", "javax.", "jdk.", "sun.", "com.sun.");
+
+    /** Returns the innermost line of the program on the stack of the calling thread; null if it has none. */
+    public static @Nullable String lineHere() {
+        return StackWalker.getInstance()
+                .walk(frames -> frames.filter(frame -> isOfProgram(frame.getClassName()))
+                        .findFirst()
+                        .map(frame -> line(frame.toStackTraceElement()))
+                        .orElse(null));
+    }
+
+    private static boolean isOfProgram(String type) {
+        return !startsWith(LIBRARIES, type) && !startsWith(ENGINES, type);
+    }
 
     /** Returns the code on that stack, whose first frame is the innermost one. */
     public static OwnCode on(StackTraceElement[] stack) {
         for (int at = 0; at < stack.length; at++) {
-            if (!startsWith(LIBRARIES, stack[at]) && !startsWith(ENGINES, stack[at])) {
+            if (isOfProgram(stack[at].getClassName())) {
                 return new OwnCode(line(stack[at]), called(stack, at));
             }
         }
@@ -35,7 +55,7 @@ public record OwnCode(@Nullable String line, String called) {
 
     private static String called(StackTraceElement[] stack, int own) {
         for (int at = own - 1; at >= 0; at--) {
-            if (startsWith(LIBRARIES, stack[at])) {
+            if (startsWith(LIBRARIES, stack[at].getClassName())) {
                 String type = stack[at].getClassName();
                 return type.substring(type.lastIndexOf('.') + 1) + "." + stack[at].getMethodName();
             }
@@ -46,13 +66,14 @@ public record OwnCode(@Nullable String line, String called) {
     /** Returns whether an engine started the thread with that stack. */
     public static boolean isOfEngine(StackTraceElement[] stack) {
         return Arrays.stream(stack)
-                .filter(frame -> !startsWith(LIBRARIES, frame))
+                .map(StackTraceElement::getClassName)
+                .filter(type -> !startsWith(LIBRARIES, type))
                 .reduce((inner, outer) -> outer)
-                .filter(frame -> startsWith(ENGINES, frame))
+                .filter(type -> startsWith(ENGINES, type))
                 .isPresent();
     }
 
-    private static boolean startsWith(List<String> packages, StackTraceElement frame) {
-        return packages.stream().anyMatch(frame.getClassName()::startsWith);
+    private static boolean startsWith(List<String> packages, String type) {
+        return packages.stream().anyMatch(type::startsWith);
     }
 }

@@ -2,16 +2,13 @@ package io.ftimer.mpi.launch;
 
 import io.ftimer.mpi.Communicator;
 import io.ftimer.mpi.MpjCommunicator;
+import io.ftimer.mpi.profile.MpiProfile;
 import java.util.Arrays;
 import java.util.stream.Stream;
 import mpi.MPI;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The main class of every rank of MPJ Express in a job that {@link MpiJob} starts. Not for users.
- *
- * @since 0.1
- */
+/** The main class of every rank of MPJ Express in a job that {@link MpiJob} starts. Not for users. */
 public final class MpjRank {
     /** MPJ Express first passes the rank, the number of ranks or their addresses, and the device. */
     private static final int ENGINE_ARGUMENTS = 3;
@@ -26,7 +23,7 @@ public final class MpjRank {
         @Override
         public Communicator start(String[] mainArguments) {
             MPI.Init(mainArguments);
-            return MpjCommunicator.of(MPI.COMM_WORLD);
+            return MpiProfile.ofEngine(MpjCommunicator.of(MPI.COMM_WORLD));
         }
 
         @Override

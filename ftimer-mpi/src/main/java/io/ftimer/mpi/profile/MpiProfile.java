@@ -5,6 +5,7 @@ import io.ftimer.FTimers;
 import io.ftimer.lanes.LaneTimer;
 import io.ftimer.mpi.Communicator;
 import io.ftimer.mpi.internal.calls.CallObserver;
+import io.ftimer.mpi.internal.calls.JobRecord;
 import io.ftimer.mpi.internal.calls.ObservedCommunicator;
 import io.ftimer.mpi.internal.config.ProfileFeature;
 import io.ftimer.trace.CallTrace;
@@ -36,8 +37,6 @@ import org.jspecify.annotations.Nullable;
  * through {@link #communicator}, by the agent or an engine, go to the profile that {@link #attach()} attached to their thread.
  *
  * <p>Thread safety: thread-safe; communicators are confined as those that they record.
- *
- * @since 0.1
  */
 public final class MpiProfile {
     private static final ThreadLocal<@Nullable MpiProfile> ATTACHED = new ThreadLocal<>();
@@ -94,9 +93,22 @@ public final class MpiProfile {
      * Returns the communicator of all ranks as an engine hands it to the program. Each call is recorded by the profile that is
      * {@linkplain #attach() attached} to its thread, or else as by {@link #configured()} but without peers. So the program need not
      * name a communicator of a profile. If it does, each call is still recorded once.
+     *
+     * <p>If the agent records the job, the record of the calling thread begins here, and {@link #finish} ends it.
      */
     public static Communicator ofEngine(Communicator world) {
+        JobRecord.begin(world::rank);
         return new ObservedCommunicator(world, MpiProfile::beginOnEngine);
+    }
+
+    /**
+     * Prints the table of a job that the agent records with {@code record=true,mpi=true}, at rank 0; an engine calls it before it
+     * finalizes MPI. Collective, unless the agent does not record the job.
+     *
+     * @param world the communicator of all ranks
+     */
+    public static void finish(Communicator world) {
+        JobRecord.finish(job -> world);
     }
 
     private static CallObserver.Call beginOnEngine(String function) {

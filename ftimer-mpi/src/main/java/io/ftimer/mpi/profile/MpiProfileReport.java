@@ -1,25 +1,32 @@
 package io.ftimer.mpi.profile;
 
 import io.ftimer.internal.numbers.Saturated;
+import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.mpi.Communicator;
 import io.ftimer.mpi.internal.CallDepth;
 import io.ftimer.reduce.Efficiency;
+import io.ftimer.reduce.ReducedEntry;
 import io.ftimer.reduce.ReducedSummary;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.TextReport;
 import io.ftimer.report.internal.files.ReportFile;
 import io.ftimer.summary.Summary;
+import io.ftimer.values.RegionKind;
+import io.ftimer.values.RegionPath;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,8 +40,6 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>It has the regions that are MPI calls or contain some. Thread safety: immutable.
- *
- * @since 0.1
  */
 public final class MpiProfileReport {
     /** The tag of all messages of fTimer. */
@@ -42,14 +47,28 @@ public final class MpiProfileReport {
 
     private static final double PERCENT = 100;
 
+    // the metrics of regions over ranks; calls of MPI have none
+    static final String PARALLEL = "efficiency";
+    static final String LOAD_BALANCE = "balance";
+    static final String COMMUNICATION = "communication";
+
     private final long windowNanos;
+
+    /** The time of all root regions. */
+    private final long rootNanos;
+
     private final List<ExportedRegion> regions;
     private final List<PeerTraffic> peers;
     private final @Nullable ReducedSummary ranks;
 
     private MpiProfileReport(
-            long windowNanos, List<ExportedRegion> regions, List<PeerTraffic> peers, @Nullable ReducedSummary ranks) {
+            long windowNanos,
+            long rootNanos,
+            List<ExportedRegion> regions,
+            List<PeerTraffic> peers,
+            @Nullable ReducedSummary ranks) {
         this.windowNanos = windowNanos;
+        this.rootNanos = rootNanos;
         this.regions = regions;
         this.peers = peers;
         this.ranks = ranks;
@@ -57,8 +76,13 @@ public final class MpiProfileReport {
 
     /** Returns a report of the calls in a summary, with the peers that a profile knows. */
     public static MpiProfileReport of(Summary summary, MpiProfile profile) {
+        ExportedTree tree = ExportedTree.of("", summary);
         return new MpiProfileReport(
-                summary.totalNanos(), MpiTimes.regions(ExportedTree.of("", summary)), profile.peers(), null);
+                summary.totalNanos(),
+                sum(tree.regions(), ExportedRegion::inclusiveNanos),
+                MpiTimes.regions(tree),
+                profile.peers(),
+                null);
     }
 
     /**
@@ -67,20 +91,46 @@ public final class MpiProfileReport {
      * @param all what {@code summary()} or {@code unionSummary()} of the timer returned on every rank
      */
     public MpiProfileReport over(ReducedSummary all) {
-        return new MpiProfileReport(windowNanos, RegionEfficiencies.in(regions, all), peers, all);
+        return new MpiProfileReport(windowNanos, rootNanos, withEfficiency(regions, all), peers, all);
+    }
+
+    /** Returns the regions, which are in preorder, with these metrics where the efficiency is known. */
+    private static List<ExportedRegion> withEfficiency(List<ExportedRegion> regions, ReducedSummary ranks) {
+        Map<RegionPath, Efficiency> byPath = ranks.entries().stream()
+                .filter(entry -> entry.kind() != RegionKind.MPI
+                        && entry.efficiency().problem().isEmpty())
+                .collect(Collectors.toMap(ReducedEntry::path, ReducedEntry::efficiency));
+        Deque<RegionKey> open = new ArrayDeque<>();
+        return regions.stream()
+                .map(region -> {
+                    while (open.size() > region.depth()) {
+                        open.removeLast();
+                    }
+                    open.addLast(new RegionKey(region.kind(), region.name()));
+                    Efficiency efficiency = byPath.get(RegionKey.path(open));
+                    return efficiency == null ? region : with(efficiency, region);
+                })
+                .toList();
+    }
+
+    private static ExportedRegion with(Efficiency efficiency, ExportedRegion region) {
+        Map<String, Number> metrics = new LinkedHashMap<>();
+        metrics.put(PARALLEL, efficiency.parallel());
+        metrics.put(LOAD_BALANCE, efficiency.loadBalance());
+        metrics.put(COMMUNICATION, efficiency.communication());
+        metrics.putAll(region.metrics());
+        return region.with(region.name(), metrics);
     }
 
     /**
-     * Returns a report for people: the share of the window that is spent inside MPI and the share that is spent waiting there, and
-     * for each region its time, the time inside MPI, the part of it in collectives, receives and waits, and bytes.
+     * Returns a report for people: the shares of the time of all root regions that are spent inside MPI and waiting there, and for
+     * each region its time, the time inside MPI, the part of it in collectives, receives and waits, and bytes.
      * {@linkplain #over Over ranks}, it begins with their efficiency, or why that is not known.
      */
     public TextReport textReport() {
-        long inside = sum(MpiTimes::mpiNanos);
-        long waiting = sum(MpiTimes::waitingNanos);
         Map<String, String> facts = new LinkedHashMap<>();
-        facts.put("inside MPI", share(inside));
-        facts.put("waiting there", share(waiting));
+        facts.put("inside MPI", share(MpiTimes::mpiNanos));
+        facts.put("waiting there", share(MpiTimes::waitingNanos));
         if (ranks != null) {
             facts.put(
                     ShownText.counted(ranks.rankCount(), "rank"),
@@ -90,16 +140,16 @@ public final class MpiProfileReport {
     }
 
     /** Returns the sum over roots, which do not contain each other. */
-    private long sum(ToLongFunction<MpiTimes> nanos) {
+    private static long sum(List<ExportedRegion> regions, ToLongFunction<ExportedRegion> nanos) {
         return regions.stream()
-                .map(MpiTimes::of)
                 .filter(region -> region.depth() == 0)
                 .mapToLong(nanos)
                 .reduce(0, Saturated::sum);
     }
 
-    private String share(long nanos) {
-        return String.format(Locale.ROOT, "%.1f %%", windowNanos <= 0 ? 0 : PERCENT * nanos / windowNanos);
+    private String share(ToLongFunction<MpiTimes> nanos) {
+        long part = sum(regions, region -> nanos.applyAsLong(MpiTimes.of(region)));
+        return String.format(Locale.ROOT, "%.1f %%", rootNanos <= 0 ? 0 : PERCENT * part / rootNanos);
     }
 
     /** Writes the records of this rank, after the header. */

@@ -36,9 +36,9 @@ final class ProfileCsv {
             new Field<>("received_bytes", MpiTimes::receivedBytes));
 
     private static final List<Field<ExportedRegion>> EFFICIENCY_OF_REGION = List.of(
-            new Field<>("load_balance", region -> region.metrics().get(RegionEfficiencies.LOAD_BALANCE)),
-            new Field<>("communication_efficiency", region -> region.metrics().get(RegionEfficiencies.COMMUNICATION)),
-            new Field<>("parallel_efficiency", region -> region.metrics().get(RegionEfficiencies.PARALLEL)));
+            new Field<>("load_balance", region -> region.metrics().get(MpiProfileReport.LOAD_BALANCE)),
+            new Field<>("communication_efficiency", region -> region.metrics().get(MpiProfileReport.COMMUNICATION)),
+            new Field<>("parallel_efficiency", region -> region.metrics().get(MpiProfileReport.PARALLEL)));
 
     /** Ratios that are not known are NaN, which is an empty field. */
     private static final List<Field<Efficiency>> EFFICIENCY = List.of(

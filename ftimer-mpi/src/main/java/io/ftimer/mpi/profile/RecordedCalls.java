@@ -6,6 +6,7 @@ import io.ftimer.internal.recorder.Recorder;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.mpi.internal.CallDepth;
 import io.ftimer.mpi.internal.calls.CallObserver;
+import io.ftimer.mpi.internal.calls.JobRecord;
 import io.ftimer.mpi.internal.calls.Transfer;
 import io.ftimer.report.internal.text.MpiRegions;
 import io.ftimer.trace.CallTrace;
@@ -37,7 +38,12 @@ record RecordedCalls(Supplier<@Nullable FTimer> recorder, Supplier<@Nullable Cal
             return NESTED;
         }
         try {
-            FTimer timer = QUERIES.contains(function) ? null : recorder.get();
+            boolean isQuery = QUERIES.contains(function);
+            JobRecord job = isQuery ? null : JobRecord.ofThread();
+            if (job != null) {
+                job.enter(function);
+            }
+            FTimer timer = isQuery ? null : recorder.get();
             RegionCall region = timer == null ? null : RegionCall.begin(timer, function);
             CallTrace traced = trace.get();
             Optional<MpiCall> call =
@@ -45,7 +51,7 @@ record RecordedCalls(Supplier<@Nullable FTimer> recorder, Supplier<@Nullable Cal
             if (traced != null && call.isPresent()) {
                 traced.begin();
             }
-            return (transfer, arguments) -> end(region, transfer, traced, call, arguments);
+            return (transfer, arguments) -> end(job, region, transfer, traced, call, arguments);
         } catch (RuntimeException | Error rejected) {
             CallDepth.exit();
             throw rejected;
@@ -53,12 +59,16 @@ record RecordedCalls(Supplier<@Nullable FTimer> recorder, Supplier<@Nullable Cal
     }
 
     private void end(
+            @Nullable JobRecord job,
             @Nullable RegionCall region,
             Transfer transfer,
             @Nullable CallTrace traced,
             Optional<MpiCall> call,
             int[] arguments) {
         CallDepth.exit();
+        if (job != null) {
+            job.leave(transfer);
+        }
         if (traced != null && call.isPresent()) {
             traced.end(call.get(), arguments);
         }

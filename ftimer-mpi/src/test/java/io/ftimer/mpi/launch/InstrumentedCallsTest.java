@@ -21,6 +21,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.api.parallel.Resources;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Programs that call MPJ Express themselves, instrumented by the agent. */
 @RequiresMpj
@@ -55,6 +56,55 @@ class InstrumentedCallsTest {
         // is not blocking
         assertThat(timeline.toString().lines().filter(line -> line.contains("\"ph\":\"s\"")))
                 .hasSize((ranks - 1) * (1 + 2 * 5 + 2) + ranks);
+    }
+
+    @Test
+    void an_unchanged_job_prints_one_table_that_names_its_faults() throws Exception {
+        an_unchanged_job_prints_one_table_that_names_its_faults("mpjrun");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = "niodev")
+    @EnabledIfSystemProperty(named = "build.full", matches = "true")
+    void an_unchanged_job_prints_one_table_that_names_its_faults(String engine) throws Exception {
+        Launch launch = Launch.withOptions(
+                engine,
+                3,
+                List.of("-stall-timeout", "60", "-javaagent:" + AgentJar.path() + "=record=true,mpi=true"),
+                "MpjRayTracer");
+
+        assertThat(launch.exitCode()).as(launch.errors()).isZero();
+        assertThat(launch.output().lines().filter(line -> line.contains("efficiency")))
+                .singleElement()
+                .asString()
+                .matches("3 ranks   efficiency \\d+ % = balance \\d+ % × communication \\d+ %");
+        String line = "[0-9.]+ [mµ]?s after MPI_(Init|Isend at MpjRayTracer.java:\\d+)";
+        assertThat(launch.output())
+                .contains("the image is ready")
+                .doesNotContain("window", "records nothing")
+                .containsPattern(
+                        "  MPI_Barrier at MpjRayTracer.java:\\d+, waits for rank 2, which was outside MPI for " + line)
+                .containsPattern(
+                        " 0  +[0-9.]+ m?s +[0-9.]+ m?s +[12] +3 +1  MPI_Finalize at MpjRayTracer.java:\\d+, waits for rank 0,"
+                                + " which was outside MPI for [0-9.]+ ms after MPI_Comm_free at MpjRayTracer.java:\\d+")
+                .containsPattern(
+                        "(?m)^ +3 +1 +3 +3 +1 +2 +3  requests never completed of MPI_Isend at MpjRayTracer.java:\\d+$")
+                .containsOnlyOnce("requests never completed");
+    }
+
+    @Test
+    void the_calls_of_a_communicator_are_in_the_table_too() throws Exception {
+        Launch launch = Launch.withOptions(
+                "mpjrun",
+                2,
+                List.of("-stall-timeout", "60", "-javaagent:" + AgentJar.path() + "=record=true,mpi=true"),
+                "SumOfRanks",
+                "5");
+
+        assertThat(launch.exitCode()).as(launch.errors()).isZero();
+        assertThat(launch.output())
+                .containsOnlyOnce("2 ranks   efficiency ")
+                .containsPattern(" 1  MPI_Allreduce at SumOfRanks.java:\\d+");
     }
 
     @Test

@@ -3,11 +3,15 @@ package io.ftimer.mpi.launch;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.mpi.kit.EngineKit;
+import io.ftimer.mpi.kit.ReportedTwice;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -56,6 +60,19 @@ class MpjKitTest {
                 .containsExactlyElementsOf(Stream.concat(Stream.of(Integer.toString(ranks)), Stream.of(groups))
                         .flatMap(size -> EngineKit.checks().stream().map(check -> size + " ranks passed " + check))
                         .toList());
+    }
+
+    @Test
+    void looking_twice_and_another_report_change_no_efficiency(@TempDir Path folder) throws Exception {
+        Path output = folder.resolve("output.txt");
+        JobResult result = MpiJob.of("mpjrun", 3, ReportedTwice.class.getName())
+                .classPath(Launch.classPath())
+                .mpjHome(Path.of(Launch.home()))
+                .output(output)
+                .run();
+
+        assertThat(result).isEqualTo(JobResult.PASSED);
+        assertThat(Files.readString(output)).contains("efficiency stays\n");
     }
 
     @ParameterizedTest

@@ -12,22 +12,22 @@ import org.jspecify.annotations.Nullable;
  * rank that has to wait for others continues when they arrive. It counts the time of MPI by wrapping the calls, as
  * mpiP does, independently of what is recorded above it.
  */
-final class Machine implements Communicator {
+public final class Machine implements Communicator {
     private static final long LATENCY_NANOS = 1_000;
 
     private final Communicator engine;
     private long nanos;
     private long mpiNanos;
 
-    Machine(Communicator engine) {
+    public Machine(Communicator engine) {
         this.engine = engine;
     }
 
-    void compute(long duration) {
+    public void compute(long duration) {
         nanos += duration;
     }
 
-    long nanos() {
+    public long nanos() {
         return nanos;
     }
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.ftimer.FTimer;
-import io.ftimer.mpi.program.ProgramTimer;
+import io.ftimer.mpi.ProgramTimer;
 import io.ftimer.report.CsvReport;
 import io.ftimer.report.ReportDestination;
 import io.ftimer.summary.Summary;

@@ -89,13 +89,44 @@ class MpiProfileReportTest {
             String text = written(uneven(world).textReport());
             if (world.rank() == 0) {
                 assertThat(text).isEqualTo("""
-                        window 10.0 ms, 2 regions, 2 calls; inside MPI: 60.0 %; waiting there: 60.0 %; 3 ranks: efficiency 60 % = balance 75 % × communication 80 %
+                        window 10.0 ms, 2 regions, 2 calls; inside MPI: 75.0 %; waiting there: 75.0 %; 3 ranks: efficiency 50 % = balance 67 % × communication 75 %
                            time     self   share              calls  efficiency  balance  communication      mpi  mpi wait  mpi sent  mpi received  region
                         8.00 ms  2.00 ms  80.0 %  ████████        1       0.500    0.667          0.750  6.00 ms   6.00 ms       8 B           8 B  solve
                         6.00 ms  6.00 ms  60.0 %  ██████          1                                      6.00 ms   6.00 ms       8 B           8 B    MPI_Allreduce
                         """);
             }
         });
+    }
+
+    @Test
+    void looking_twice_sleeping_and_another_report_change_no_efficiency() {
+        InProcess.run(3, world -> {
+            AtomicLong clock = new AtomicLong();
+            FTimer timer = FTimer.builder().clock(clock::get).build();
+            timer.init();
+            Communicator ranks = MpiProfile.of(timer)
+                    .communicator(new CountedCommunicator(world, clock, 2_000_000L * (world.size() - world.rank())));
+            timer.start("solve");
+            clock.addAndGet(2_000_000L * (world.rank() + 1));
+            ranks.allreduce(new long[1], LongOp.SUM);
+            timer.stop("solve");
+            String first = headline(timer, world);
+            clock.addAndGet(100_000_000L * (world.rank() + 1));
+            String second = headline(timer, world);
+            MpiTimer.of(timer, world).summary();
+            if (world.rank() == 0) {
+                assertThat(first).isEqualTo("3 ranks   efficiency 50 % = balance 67 % × communication 75 %");
+                assertThat(second).isEqualTo(first);
+            }
+            assertThat(MpiTimer.of(timer, world).unionSummary().efficiency())
+                    .isEqualTo(MpiTimer.of(timer, world).summary().efficiency());
+        });
+    }
+
+    private static String headline(FTimer timer, Communicator world) {
+        StringBuilder text = new StringBuilder();
+        MpiTimer.of(timer, world).unionTextReport().writeTo(text);
+        return text.toString().lines().findFirst().orElse("");
     }
 
     @Test
@@ -113,12 +144,12 @@ class MpiProfileReportTest {
     }
 
     @Test
-    void csv_over_ranks_has_the_efficiency_of_windows_and_regions_on_each_rank(@TempDir Path folder)
+    void csv_over_ranks_has_the_efficiency_of_all_and_of_each_region_on_each_rank(@TempDir Path folder)
             throws IOException {
         Path file = folder.resolve("mpi.csv");
         InProcess.run(3, world -> uneven(world).writeCsv(world, file));
         String ofEachRank = """
-                "rank" "" "0.75" "0.8" "0.6"
+                "rank" "" "0.6666666666666666" "0.75" "0.5"
                 "entry" "solve" "0.6666666666666666" "0.75" "0.5"
                 "entry" "MPI_Allreduce" "" "" ""
                 "peer" "MPI_Allreduce" "" "" ""

@@ -105,6 +105,9 @@ public final class Recorder {
     /** Counts the calls of regions beside the tree; null for a recorder whose work is known to come from where it stands. */
     private final @Nullable ObjLongConsumer<Node> observer;
 
+    /** Whether a region continues, which is no call. */
+    private boolean isReopening;
+
     private final @Nullable RegionListener firstListener;
     private @Nullable RegionListener listener;
     private @Nullable Object userData;
@@ -452,14 +455,19 @@ public final class Recorder {
     /** Opens a region that counts no call, because the call was counted where it began; for the owner. */
     public Status reopen(RegionKey region) {
         Node around = hot.running();
-        Status status = region.kind() == RegionKind.CODE ? start(region.name()) : started(region);
+        isReopening = true;
+        Status status;
+        try {
+            status = region.kind() == RegionKind.CODE ? start(region.name()) : started(region);
+        } finally {
+            isReopening = false;
+        }
         Node opened = hot.running();
         if (opened != around && !opened.isMuted()) {
             hot.changeInSteps(() -> {
                 opened.callCount--;
                 opened.token = Node.CARRIED_OVER;
             });
-            observe(opened, -1);
         }
         return status;
     }
@@ -1292,7 +1300,7 @@ public final class Recorder {
     }
 
     private void observe(Node node, long calls) {
-        if (observer != null && !node.isMuted()) {
+        if (observer != null && !node.isMuted() && !isReopening) {
             observer.accept(node, calls);
         }
     }

@@ -38,6 +38,11 @@ public record Around(List<RegionPath> regions, boolean isWhole) {
                 Stream.concat(others.stream().skip(dropped), Stream.of(path)).toList(), isWhole && dropped == 0);
     }
 
+    /** Returns whether work from here is inside the regions of other work anyway, and as much is known about it. */
+    boolean includes(Around other) {
+        return (isWhole || !other.isWhole) && paths().containsAll(other.paths());
+    }
+
     /** Returns the paths of the regions and of those around them. */
     Set<RegionPath> paths() {
         return regions.stream()

@@ -68,8 +68,9 @@ public final class Binding extends ThreadState implements AutoCloseable {
         this.recorder = slot.recorder;
         this.face = recorder.face();
         this.outer = outer;
-        // a thread may join a session inside a call
-        this.sqlCallsAround = permanent ? null : SqlCallDepth.beginAnew();
+        // running calls around a permanent binding are left over: the thread joins the session before a call
+        int[] numbers = SqlCallDepth.beginAnew();
+        sqlCallsAround = permanent ? null : numbers;
         from = slot.around;
     }
 
@@ -84,10 +85,10 @@ public final class Binding extends ThreadState implements AutoCloseable {
         return binding != null && binding.slot.window != null;
     }
 
-    /** Forgets a permanent binding of the calling thread that has ended. */
+    /** Forgets a binding of the calling thread that has ended by itself. */
     public static void forgetEnded() {
         Binding binding = current();
-        if (binding != null && binding.permanent && binding.isOver()) {
+        if (binding != null && binding.endsByItself() && binding.isOver()) {
             ThreadState.leave();
         }
     }
@@ -127,10 +128,20 @@ public final class Binding extends ThreadState implements AutoCloseable {
 
     /** Returns whether the session of this, or the window that bound the thread, has ended. */
     public boolean isOver() {
-        return session == null ? recorder.isClosed() : session.isClosed() || permanent && recorder.isClosed();
+        return ended
+                || (session == null || endsByItself()) && recorder.isClosed()
+                || session != null && session.isClosed();
     }
 
-    /** Begins a task of certain regions: what the thread does is also theirs, as far as it has not these open anyway. */
+    /** Returns whether no code closes this, or none that knows about the session: then it does not keep the thread from others. */
+    boolean endsByItself() {
+        return permanent || slot.window != null;
+    }
+
+    /**
+     * Begins a task of certain regions: what the thread does is also theirs, as far as it has not these open anyway. The thread does nothing
+     * else for the session unless code bound it.
+     */
     void beginTask(Around submitted, RecordingSession.@Nullable TaskMeter meter) {
         from = submitted;
         if (meter == null || submitted.equals(Around.UNKNOWN)) {
@@ -141,7 +152,7 @@ public final class Binding extends ThreadState implements AutoCloseable {
         for (Binding at = outer; at != null; at = at.outer) {
             if (at.session == session) {
                 regions.removeAll(at.around().paths());
-                isOutermost = false;
+                isOutermost &= at.permanent;
             }
         }
         endTask = meter.begin(regions, isOutermost);
@@ -168,7 +179,7 @@ public final class Binding extends ThreadState implements AutoCloseable {
     static Binding make(@Nullable RecordingSession session, Slot slot, boolean permanent) {
         Binding outer = current();
         if (outer != null && outer.isOver()) {
-            outer = outer.permanent ? null : outer;
+            outer = outer.endsByItself() ? null : outer;
         } else if (outer != null) {
             outer.recorder.pause();
             if (outer.session != null && outer.session != session) {
@@ -194,7 +205,9 @@ public final class Binding extends ThreadState implements AutoCloseable {
         if (permanent) {
             Lineage.inheritForWindow(session.weakly);
         } else {
-            session.noteOwnPool();
+            if (slot.window == null) {
+                session.noteOwnPool();
+            }
             inheritedBefore = Lineage.inherited();
             Lineage.inherit(session.weakly);
         }
@@ -212,10 +225,14 @@ public final class Binding extends ThreadState implements AutoCloseable {
         if (ended) {
             return;
         }
-        if (current() != this) {
+        if (current() != this && !endsByItself()) {
             throw new IllegalStateException("a binding must be closed after the bindings made inside it");
         }
         end();
+        if (current() != this) {
+            // its window has ended, and the thread takes part elsewhere now
+            return;
+        }
         Binding next = outer;
         while (next != null && next.isOver()) {
             next.end();
@@ -233,7 +250,7 @@ public final class Binding extends ThreadState implements AutoCloseable {
     /** Lets calls of drivers that run around this binding hide those inside: it is made for a region of theirs. */
     void continueSqlCalls() {
         if (sqlCallsAround != null) {
-            SqlCallDepth.restore(sqlCallsAround);
+            SqlCallDepth.restore(sqlCallsAround, false);
             sqlCallsAround = null;
         }
     }
@@ -241,7 +258,7 @@ public final class Binding extends ThreadState implements AutoCloseable {
     private void end() {
         ended = true;
         if (sqlCallsAround != null) {
-            SqlCallDepth.restore(sqlCallsAround);
+            SqlCallDepth.restore(sqlCallsAround, outer == null);
         }
         slot.leased = false;
         slot.binding = null;

@@ -102,14 +102,14 @@ public final class CallsWithoutSession {
             @Nullable ThreadWithoutSession renamed, Thread thread, String name) {
         int generation = OpenWindows.now().generation();
         if (renamed != null && LIVE.remove(thread, renamed)) {
-            ended.fold(renamed, generation);
+            fold(renamed, generation);
         }
         if (LIVE.size() >= sweepAt) {
             List<ThreadWithoutSession> gone = LIVE.values().stream()
                     .filter(known -> !known.thread.isAlive())
                     .toList();
             gone.forEach(known -> {
-                ended.fold(known, generation);
+                fold(known, generation);
                 LIVE.remove(known.thread);
             });
             sweepAt = 2 * LIVE.size() + KEPT;
@@ -122,6 +122,11 @@ public final class CallsWithoutSession {
             LIVE.put(thread, added);
         }
         return added;
+    }
+
+    private static void fold(ThreadWithoutSession gone, int generation) {
+        ended.fold(gone, generation);
+        OpenWindows.now().newestFirst().forEach(window -> window.noteEnded(gone));
     }
 
     /** Counts a call on the recorder of a thread that takes part in no session, or no more. */

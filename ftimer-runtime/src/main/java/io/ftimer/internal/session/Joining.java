@@ -28,7 +28,7 @@ public final class Joining {
      */
     public static ThreadState join(Operation call) {
         Binding stale = Binding.current();
-        if (stale != null && !stale.permanent) {
+        if (stale != null && !stale.endsByItself()) {
             // bound by code, which has not closed the binding yet
             return CallsWithoutSession.ofCurrentThread();
         }

@@ -1,5 +1,6 @@
 package io.ftimer.internal.session;
 
+import io.ftimer.internal.engine.ClockReads;
 import io.ftimer.internal.engine.DerivedRows;
 import io.ftimer.internal.engine.LimitedDiagnostics;
 import io.ftimer.internal.engine.MergedRows;
@@ -80,6 +81,8 @@ public final class RecordingSession {
     /** The calls of threads without a session while threads of this one had regions open. */
     private final Map<ThreadWithoutSession, CallsMeanwhile<Region>> missed = new ConcurrentHashMap<>();
 
+    private volatile List<SubmittedCalls> missedByEnded = List.of();
+
     private final SessionSql sql = new SessionSql();
 
     private volatile Supplier<RegionMetricSums> metrics = () -> RegionMetricSums.NONE;
@@ -146,9 +149,14 @@ public final class RecordingSession {
 
     /** Makes a recorder of the calling thread for work from certain regions. */
     private Slot newSlot(Around from) {
+        return newSlot(null, from, rejections);
+    }
+
+    /** As {@link #newSlot(Around)}, for a thread that takes part while a window is open. */
+    private Slot newSlot(@Nullable RecordingWindow in, Around from, RejectionLog log) {
         CallsMeanwhile<Node> meanwhile = callsMeanwhile(from);
-        return new Slot(
-                newRecorder(rejections, true, Thread.currentThread(), null, meanwhile), null, null, from, meanwhile);
+        OutsideCalls outside = in == null ? null : CallsWithoutSession::note;
+        return new Slot(newRecorder(log, true, Thread.currentThread(), outside, meanwhile), in, null, from, meanwhile);
     }
 
     /**
@@ -252,13 +260,12 @@ public final class RecordingSession {
         return Binding.make(this, lease(from), false);
     }
 
-    /** Returns the regions around the calling thread, which binds itself: only the first thread is known to do no work of another. */
+    /** Returns the regions around the calling thread, which binds itself. */
     private Around aroundCaller() {
         Binding outer = Binding.current();
-        if (outer != null && outer.session == this && !outer.isOver()) {
-            return outer.around();
-        }
-        return parts.ofCurrentThread().order == 1 ? Around.NOTHING : Around.UNKNOWN;
+        return outer != null && outer.session == this && !outer.isOver()
+                ? outer.around()
+                : parts.ofCurrentThread().ofItself();
     }
 
     private void holdWhileOpen() {
@@ -274,24 +281,63 @@ public final class RecordingSession {
     /** Binds the calling thread until the window, the session or the thread ends; null if one of the first two is closed. */
     @Nullable
     Binding bindIn(RecordingWindow window) {
-        if (closing || window.isClosed()) {
+        if (isOver(window)) {
             return null;
         }
         boolean isOfEarlierSession = Lineage.descendsFromEndedSession(this);
         ThreadPart part = parts.ofCurrentThread();
         RejectionLog log = isOfEarlierSession ? new RejectionLog() : rejections;
-        CallsMeanwhile<Node> meanwhile = callsMeanwhile(Around.UNKNOWN);
-        Recorder made = newRecorder(log, true, Thread.currentThread(), CallsWithoutSession::note, meanwhile);
-        Slot slot = part.addLeased(new Slot(made, window, null, Around.UNKNOWN, meanwhile));
+        Binding binding = bindIn(window, part, part.addLeased(newSlot(window, Around.UNKNOWN, log)), true);
+        if (binding != null) {
+            part.isOfEarlierSession |= isOfEarlierSession;
+        }
+        return binding;
+    }
+
+    private @Nullable Binding bindIn(RecordingWindow window, ThreadPart part, Slot slot, boolean permanent) {
         // after the slot is in its list: either the closing thread finds it there, or the closing is seen here
-        if (closing || window.isClosed()) {
+        if (isOver(window)) {
             slot.recorder.close();
             return null;
         }
         part.isOther = true;
-        part.isOfEarlierSession |= isOfEarlierSession;
         CallsWithoutSession.closeOpenRegions();
-        return Binding.make(this, slot, true);
+        return Binding.make(this, slot, permanent);
+    }
+
+    private boolean isOver(@Nullable RecordingWindow window) {
+        return closing || window == null || window.isClosed();
+    }
+
+    /** Returns whether tasks are handed over that no code of fTimer wraps: while a window is open. */
+    boolean handsOver() {
+        return !isOver(lastWindow);
+    }
+
+    /**
+     * Binds the calling thread to a task that it runs and that no code of fTimer wrapped. Where other threads are not recorded, this one is not,
+     * either, and where the thread records in those regions anyway, as the one that submitted the task, it goes on; then null.
+     */
+    @Nullable
+    Binding bindHanded(Around from) {
+        RecordingWindow window = lastWindow;
+        Binding outer = Binding.current();
+        if (window == null
+                || !handsOver()
+                || !window.recordsTasks()
+                || outer != null
+                        && outer.session == this
+                        && !outer.isOver()
+                        && outer.around().includes(from)) {
+            return null;
+        }
+        ThreadPart part = parts.ofCurrentThread();
+        Slot slot = part.lease(window, from, around -> newSlot(window, around, rejections));
+        Binding binding = bindIn(window, part, slot, false);
+        if (binding != null) {
+            binding.beginTask(from, tasks);
+        }
+        return binding;
     }
 
     /** Counts a region that the calling thread opens, which does not take part. */
@@ -304,11 +350,24 @@ public final class RecordingSession {
         known.accept(opened, 1);
     }
 
+    /** Keeps what a thread did that has ended, without the thread. */
+    void noteEnded(ThreadWithoutSession thread) {
+        CallsMeanwhile<Region> ended = missed.get(thread);
+        if (ended != null) {
+            synchronized (missed) {
+                missedByEnded = SubmittedCalls.merged(
+                        Stream.concat(missedByEnded.stream(), ended.calls(thread.countedName, Around.UNKNOWN)));
+            }
+            missed.remove(thread);
+        }
+    }
+
     /** Returns the calls that are, or may be, inside regions of other threads. */
     private List<SubmittedCalls> submitted(List<SubmittedCalls> ofParts) {
         Stream<SubmittedCalls> ofMissed = missed.entrySet().stream()
                 .flatMap(calls -> calls.getValue().calls(calls.getKey().countedName, Around.UNKNOWN));
-        return SubmittedCalls.merged(Stream.concat(ofParts.stream(), ofMissed));
+        return SubmittedCalls.merged(
+                Stream.of(ofParts.stream(), missedByEnded.stream(), ofMissed).flatMap(Function.identity()));
     }
 
     /** Ends the recorders of threads that a window bound. */
@@ -354,9 +413,9 @@ public final class RecordingSession {
         return opened;
     }
 
-    /** Lets threads that a window bound and that have nothing open be bound anew, by the window that was opened last. */
+    /** Lets threads that a window bound to work of unknown origin, and that have nothing open, be bound anew, by the window that was opened last. */
     private void releaseIdleThreads() {
-        parts.close(slot -> slot.window != null && !slot.recorder.isRunning());
+        parts.close(slot -> slot.window != null && !slot.around.isWhole() && !slot.recorder.isRunning());
         Binding.forgetClosedGuess();
     }
 
@@ -427,7 +486,7 @@ public final class RecordingSession {
     /** The default session, which has no expectations, keeps the work of all regions together. */
     private Slot lease(Around from) {
         Around kept = DefaultMembers.session() == this ? Around.NOTHING : from;
-        return closedIfClosing(parts.ofCurrentThread().lease(kept, this::newSlot));
+        return closedIfClosing(parts.ofCurrentThread().lease(null, kept, this::newSlot));
     }
 
     /** Checks after the slot is in its list: either {@link #close} finds it there, or the closing is seen here. */
@@ -512,6 +571,7 @@ public final class RecordingSession {
         window.restart();
         parts.reset();
         missed.clear();
+        missedByEnded = List.of();
         Binding.forgetClosedGuess();
     }
 
@@ -545,6 +605,7 @@ public final class RecordingSession {
             last = ended;
             parts.clear();
             missed.clear();
+            missedByEnded = List.of();
             rowsByThread = Map.of();
             diagnostics.end();
             return ended;
@@ -563,6 +624,11 @@ public final class RecordingSession {
             diagnostics.accept(Status.IO, Rejection.summaryOutOfMemory());
             throw e;
         }
+    }
+
+    /** Returns the time by the clock of the session. */
+    public long nanoTime() {
+        return ClockReads.read(config.clock());
     }
 
     /** Returns whether it has ended, so that threads that are still bound record nothing. */

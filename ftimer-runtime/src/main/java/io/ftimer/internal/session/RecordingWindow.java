@@ -2,6 +2,7 @@ package io.ftimer.internal.session;
 
 import io.ftimer.internal.engine.NotRecordedTree.Region;
 import io.ftimer.summary.NotRecordedRegion;
+import io.ftimer.summary.SessionSummary;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
@@ -70,6 +71,13 @@ final class RecordingWindow implements OtherThreadsWindow, Window {
         };
     }
 
+    /** Returns whether tasks that were handed over on their way through a pool, or to a thread, are recorded on the calling one. */
+    boolean recordsTasks() {
+        String name = Thread.currentThread().getName();
+        return recorded != RecordedThreads.NONE
+                && !isIgnored.test(name.isEmpty() ? SessionSummary.UNNAMED_THREADS : name);
+    }
+
     @Override
     public boolean isOfCallingThread() {
         return Binding.belongsTo(session);
@@ -80,6 +88,11 @@ final class RecordingWindow implements OtherThreadsWindow, Window {
         if (!isIgnored.test(thread.countedName)) {
             session.noteMissed(thread, opened);
         }
+    }
+
+    @Override
+    public void noteEnded(ThreadWithoutSession thread) {
+        session.noteEnded(thread);
     }
 
     @Override

@@ -30,7 +30,8 @@ public final class SqlCallDepth {
         return around;
     }
 
-    static void restore(int[] around) {
-        System.arraycopy(around, 0, ofThread(), 0, around.length);
+    /** Restores the number of running calls, and that of recorded ones if no code around asks how many were recorded inside. */
+    static void restore(int[] around, boolean isOutermost) {
+        System.arraycopy(around, 0, ofThread(), 0, isOutermost ? around.length : RECORDED);
     }
 }

@@ -48,36 +48,43 @@ final class ThreadPart {
         this.added = added;
     }
 
+    /** Returns what is around work that the thread does by itself: only the first one is known to do no work of another. */
+    Around ofItself() {
+        return order == 1 ? Around.NOTHING : Around.UNKNOWN;
+    }
+
     /** Returns the recorder that the thread uses without a binding. */
     Slot first(Function<Around, Slot> maker) {
         for (Slot slot : slots) {
-            if (slot.window == null && slot.root == null && slot.around.equals(Around.NOTHING)) {
+            if (slot.window == null && slot.root == null && slot.around.equals(ofItself())) {
                 return slot;
             }
         }
-        return add(maker.apply(Around.NOTHING));
+        return add(maker.apply(ofItself()));
     }
 
-    /** Returns a recorder that no binding uses and that has nothing open, for work from certain regions. */
-    Slot lease(Around from, Function<Around, Slot> maker) {
-        Slot free = free(null, from);
+    /** Returns a recorder that no binding uses and that has nothing open, for work from certain regions, in a window or none. */
+    Slot lease(@Nullable Window window, Around from, Function<Around, Slot> maker) {
+        Slot free = free(window, null, from);
         if (free != null) {
             return free;
         }
         boolean areTooMany = slots.size() >= MOST_APART && !from.regions().isEmpty();
-        return areTooMany ? lease(Around.UNKNOWN, maker) : addLeased(maker.apply(from));
+        return areTooMany ? lease(window, Around.UNKNOWN, maker) : addLeased(maker.apply(from));
     }
 
     /** As {@link #lease}, for recorders whose regions stand below a root. */
     Slot leaseBelow(RegionKey root, Supplier<Recorder> maker) {
-        Slot free = free(root, Around.NOTHING);
+        Slot free = free(null, root, Around.NOTHING);
         return free != null ? free : addLeased(new Slot(maker.get(), null, root, Around.NOTHING, null));
     }
 
-    private @Nullable Slot free(@Nullable RegionKey root, Around from) {
+    private @Nullable Slot free(@Nullable Window window, @Nullable RegionKey root, Around from) {
         for (Slot slot : slots) {
             if (!slot.leased
                     && !slot.recorder.isRunning()
+                    && slot.window == window
+                    && (window == null || !slot.recorder.isClosed())
                     && Objects.equals(slot.root, root)
                     && slot.around.equals(from)) {
                 slot.leased = true;

@@ -17,6 +17,9 @@ interface Window {
     /** Notes a region that the calling thread opens, which does not take part. */
     void note(ThreadWithoutSession thread, Region opened);
 
+    /** Notes that a thread has ended, or has another name now. */
+    void noteEnded(ThreadWithoutSession thread);
+
     /** Binds the calling thread until the window or the thread ends; null if it has just been closed. */
     @Nullable
     ThreadState bindIn();

@@ -13,7 +13,7 @@
  *
  * <p>A task that is handed over records on a recorder of its own for the regions {@link io.ftimer.internal.session.Around around} the place where
  * it was submitted. Where these are unknown, {@link io.ftimer.internal.session.CallsMeanwhile} counts the calls that were made while other
- * threads had regions open.
+ * threads had regions open. {@link io.ftimer.internal.session.Handover} hands over tasks that no code of fTimer wraps, with the agent.
  *
  * <p>Assumptions:
  *
@@ -36,7 +36,4 @@
  *       or the class loader of fTimer, keeps neither in memory.
  * </ol>
  */
-@NullMarked
 package io.ftimer.internal.session;
-
-import org.jspecify.annotations.NullMarked;

@@ -54,6 +54,14 @@ public final class StepsByThread implements AutoCloseable {
         leftOut.add(StepCounter.ofThread());
     }
 
+    /** Leaves out some steps of the calling thread, as if they were from before. */
+    public void leaveOut(long steps) {
+        StepCounter counter = StepCounter.ofThread();
+        synchronized (StepCounter.ALL) {
+            before.merge(counter, steps, Long::sum);
+        }
+    }
+
     /** Returns the steps so far of each thread that took some; those of threads without a name are under the empty name. */
     public Map<String, Long> steps() {
         synchronized (StepCounter.ALL) {

@@ -20,8 +20,6 @@ import org.jspecify.annotations.Nullable;
  * by reflection: its methods need no types but those of the JDK.
  *
  * <p>Thread safety: thread-safe.
- *
- * @since 0.1
  */
 public final class FTimerAgent {
     /** The system property that is {@code true} while the agent is active, so that others need not load this class to know. */
@@ -128,7 +126,8 @@ public final class FTimerAgent {
      * used.
      *
      * <p>Each line has fields that are separated by tabs: the method; the name of its own region if it replaces, in a subclass, one that
-     * has such a region; why it has no region; what to do.
+     * has such a region, or of the region that its overloads have; why it has no region; what to do; of one with a region, {@code once} if
+     * each of its calls calls the one that it replaces once at most.
      */
     public static String explain(String region) {
         Object active = installation;

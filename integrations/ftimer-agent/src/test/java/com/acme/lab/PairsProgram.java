@@ -104,7 +104,7 @@ public final class PairsProgram {
 
     private static String failure(Form form, Growth growth, int[] sizes) throws Exception {
         try {
-            assertThatWork(form::run).over(sizes).growsAtMost(growth);
+            assertThatWork(form::run).over(sizes).growAtMost(growth);
             return "";
         } catch (AssertionError e) {
             return String.valueOf(e.getMessage());

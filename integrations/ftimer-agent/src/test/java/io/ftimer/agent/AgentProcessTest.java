@@ -95,6 +95,30 @@ class AgentProcessTest {
     }
 
     @Test
+    void mpi_calls_alone_open_no_session_and_ask_for_a_table_instead() throws Exception {
+        Sources.write(Sources.compile(17, """
+                        package com.acme;
+                        public class Job {
+                            public static void main(String[] arguments) {
+                                System.out.println(System.getProperty("io.ftimer.agent.mpi"));
+                                if (arguments.length > 0) { System.setProperty("io.ftimer.agent.mpi", arguments[0]); }
+                            }
+                        }
+                        """), folder.resolve("job"));
+        String job = folder.resolve("job").toString();
+        String agent = agent("record=true,mpi=true");
+
+        assertThat(run(agent, "-cp", job, "com.acme.Job"))
+                .isEqualTo(new Jvm(
+                        0,
+                        List.of("wanted"),
+                        List.of("ftimer-agent: mpi=true records nothing: no class of MPJ Express was loaded")));
+        assertThat(run(agent, "-cp", job, "com.acme.Job", "recorded"))
+                .isEqualTo(new Jvm(0, List.of("wanted"), List.of()));
+        assertThat(run(agent("mpi=true"), "-cp", job, "com.acme.Job").out()).containsExactly("null");
+    }
+
+    @Test
     void without_times_the_settings_of_sessions_say_so_unless_they_are_set() throws Exception {
         Sources.write(Sources.compile(17, """
                         package com.acme;

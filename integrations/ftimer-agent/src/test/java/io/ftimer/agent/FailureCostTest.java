@@ -138,6 +138,6 @@ class FailureCostTest {
         assertThatWork(n -> assertThat(failures.getMethod(failure, int.class).invoke(null, n))
                         .isNotNull())
                 .over(1_000, 2_000, 4_000)
-                .growsAtMost(Growth.LINEAR);
+                .growAtMost(Growth.LINEAR);
     }
 }

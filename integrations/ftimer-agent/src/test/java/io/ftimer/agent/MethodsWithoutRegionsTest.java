@@ -33,12 +33,13 @@ class MethodsWithoutRegionsTest {
             "@ExpectCalls(region = \"REGION/query\", exactly = 0)",
             "assertThat(tree).region(\"REGION\").hasCalls(0)",
             "assertThat(tree).region(\"**/REGION\").hasCallsAtMost(1)",
-            "assertThat(tree).region(\"**/REGION\").hasCallsBetween(0, 1)",
+            "assertThat(tree).region(\"**/REGION\").calls().isZero()",
+            "assertThat(tree).region(\"**/REGION\").calls().isBetween(0, 1)",
             "assertThat(tree).doesNotContainRegion(\"**/REGION\")",
             "@ExpectAllocation(region = \"**/REGION\", atMost = \"1MB\")",
             "@ExpectWork(region = \"**/REGION\", atMost = 1000)",
             "assertThat(tree).region(\"**/REGION\").allocatesAtMost(\"1MB\")",
-            "assertThat(tree).region(\"**/REGION\").hasWorkAtMost(1000)",
+            "assertThat(tree).region(\"**/REGION\").steps().isAtMost(1000)",
             "assertThat(tree).region(\"**/REGION\").isNestedIn(\"shop\")",
             "assertThat(tree).region(\"**/REGION\").hasChildrenInOrder()");
 
@@ -64,12 +65,14 @@ class MethodsWithoutRegionsTest {
 
     private static final String[] CLASSES = {
         "package com.acme; public class Store { public Store() { LARGE } void buy() { LARGE }"
-                + " public int size() { return 1; } public void sell() { LARGE } }",
+                + " public int size() { return 1; } public void sell() { LARGE }"
+                + " void give() { LARGE } void give(int n) {} }",
         "package com.acme; public class CachedStore extends Store { @Override public void sell() { LARGE } }",
         "package com.acme; public interface Shelf { void put(); }",
         "package com.acme; public class Box implements Shelf { public void put() { LARGE } }",
         "package com.acme; public class Shop { public static void visit() {"
-                + " new Store().buy(); new Store().size(); new CachedStore().sell(); new Box().put(); } }"
+                + " new Store().buy(); new Store().size(); new CachedStore().sell(); new Box().put();"
+                + " new Store().give(); new Store().give(2); } }"
     };
 
     private static String[] sources(String... more) {
@@ -218,12 +221,23 @@ class MethodsWithoutRegionsTest {
     }
 
     @Test
+    void nothing_is_met_where_an_overload_is_not_instrumented() throws Exception {
+        List<String> bounds = ON_REGION.stream()
+                .filter(each -> each.matches(".*(atMost = 1\\)|CallsAtMost|Between).*"))
+                .toList();
+
+        assertThat(bounds).hasSize(3);
+        assertThat(met(bounds, "Store.give", "com.acme.**")).isEmpty();
+    }
+
+    @Test
     void what_is_instrumented_or_opened_by_code_is_met() throws Exception {
         List<String> bounds = ON_REGION.subList(0, 2);
 
         assertThat(met(bounds, "Store.buy", "com.acme.Store::buy")).hasSize(2).allMatch(line -> line.endsWith("met"));
         assertThat(met(bounds, "Store.buy", "none")).hasSize(2);
         assertThat(met(bounds, "Nothing.buy", "com.acme.**")).hasSize(2);
+        assertThat(met(bounds, "Store.give", "com.acme.Store::give(int)")).hasSize(2);
         assertThat(met(bounds, "Store.buy", "jdbc=true")).hasSize(2);
         assertThat(met(bounds, "load.data", "com.acme.**")).hasSize(2);
     }

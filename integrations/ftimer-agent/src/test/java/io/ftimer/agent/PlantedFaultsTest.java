@@ -66,7 +66,7 @@ class PlantedFaultsTest {
     }
 
     private void grows(String method) throws ReflectiveOperationException {
-        assertThatWork(n -> run(method, n)).over(500, 1_000, 2_000).growsAtMost(Growth.LINEARITHMIC);
+        assertThatWork(n -> run(method, n)).over(500, 1_000, 2_000).growAtMost(Growth.LINEARITHMIC);
     }
 
     @ParameterizedTest

@@ -228,6 +228,19 @@ class RecordedProgramIT {
     }
 
     @Test
+    void without_patterns_a_program_that_has_no_fTimer_gets_a_hint() throws Exception {
+        Path jar = jar("app.jar", "com.acme.Main", program);
+
+        Jvm jvm = Jvm.run(folder, List.of("-javaagent:" + JAR + "=record=true", "-jar", jar.toString()));
+
+        assertThat(jvm.out()).last().asString().contains("0 regions");
+        assertThat(jvm.err())
+                .containsExactly(
+                        "ftimer-agent: record=true recorded nothing: the program opens no regions; add patterns"
+                                + " of its methods, as in record=true,com.acme.**");
+    }
+
+    @Test
     void a_runtime_inside_a_jar_that_no_instrumented_class_sees_is_reported() throws Exception {
         Path jar = nested("com.acme.Main");
 

@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ftimer.FTimers;
+import io.ftimer.jdbc.internal.call.SqlCall;
 import io.ftimer.junit.ExpectSql;
+import io.ftimer.junit.ExpectSqlAtMost;
 import io.ftimer.junit.FTimed;
 import io.ftimer.junit.OtherThreads;
 import io.ftimer.junit.TimerTree;
@@ -16,14 +18,21 @@ import java.lang.reflect.Proxy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.DatabaseMetaData;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.sql.DataSource;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Expectations on the statements of plain JDBC. */
@@ -93,7 +102,7 @@ class ExpectSqlTest {
     void a_statement_of_a_thread_that_nothing_handed_over_may_be_in_the_region_that_was_open() {
         assertThat(Fixture.message(Fixture.failures(NotSubmitted.class))).startsWith("""
                 [@ExpectSql(select = 0, in = "load")] Cannot verify exactly 0 SQL selects in "load" (inconclusive): \
-                1 call of another thread, made while it was open, may be inside.
+                1 call of another thread may belong to the region, which was open then, as nothing says what started that work.
                   thread "worker": "SQL select person[sql]" (1 call)
                 To count them where they belong, hand the work over with FTimers.wrap or FTimers.wrapExecutor.
                 """);
@@ -154,13 +163,23 @@ class ExpectSqlTest {
         void in_code(TimerTree tree) throws SQLException {
             assertThatSql(() -> load(2))
                     .hasSelects(2)
-                    .hasInserts(0)
-                    .hasUpdates(0)
-                    .hasDeletes(0)
-                    .hasTotal(2);
-            assertThat(tree).sql().hasTotal(0);
+                    .inserts()
+                    .isZero()
+                    .updates()
+                    .isZero()
+                    .deletes()
+                    .isZero()
+                    .total()
+                    .isEqualTo(2);
+            assertThat(tree).sql().total().isZero();
             FTimers.run("load", () -> load(2));
-            assertThat(tree).sql().hasSelects(2).in("load").hasSelects(2).hasTotal(2);
+            assertThat(tree)
+                    .sql()
+                    .hasSelects(2)
+                    .in("load")
+                    .hasSelects(2)
+                    .total()
+                    .isEqualTo(2);
         }
     }
 
@@ -181,18 +200,43 @@ class ExpectSqlTest {
 
     @Test
     void a_text_is_read_as_the_database_reads_it() throws SQLException {
-        assertThatSql(() -> execute(HIDDEN)).hasSelects(1).hasDeletes(1).hasWrites(1);
+        assertThatSql(() -> execute(HIDDEN))
+                .hasSelects(1)
+                .deletes()
+                .isEqualTo(1)
+                .writes()
+                .isEqualTo(1);
 
         AtomicInteger asked = new AtomicInteger();
         DataSource withoutMetaData = SqlTimers.instrument(withoutMetaData(Databases.withPersons(), asked));
         assertThatSql(() -> Databases.execute(withoutMetaData, "select * from person"))
-                .hasWrites(0);
+                .writes()
+                .isZero();
         assertThat(asked).hasValue(0);
         assertThatSql(() -> Databases.execute(withoutMetaData, HIDDEN))
-                .hasTotal(1)
-                .hasWrites(1)
+                .total()
+                .isEqualTo(1)
+                .writes()
+                .isEqualTo(1)
                 .hasSelects(0);
         assertThat(asked).hasPositiveValue();
+    }
+
+    @Test
+    void a_connection_is_asked_once_for_the_rules_of_its_database() throws SQLException {
+        AtomicInteger asked = new AtomicInteger();
+        DataSource source = SqlTimers.instrument(withMetaData(Databases.withPersons(), asked, Connection::getMetaData));
+
+        try (Connection connection = source.getConnection();
+                Statement statement = connection.createStatement()) {
+            for (int i = 0; i < 3; i++) {
+                statement.execute(HIDDEN);
+                connection
+                        .prepareStatement("select '\\'; delete from person where id = " + i)
+                        .close();
+            }
+        }
+        assertThat(asked).hasValue(1);
     }
 
     @Test
@@ -222,13 +266,23 @@ class ExpectSqlTest {
     }
 
     private static DataSource withoutMetaData(DataSource dataSource, AtomicInteger asked) {
+        return withMetaData(dataSource, asked, connection -> {
+            throw new SQLException("no meta data");
+        });
+    }
+
+    private interface MetaData {
+        DatabaseMetaData of(Connection connection) throws SQLException;
+    }
+
+    private static DataSource withMetaData(DataSource dataSource, AtomicInteger asked, MetaData metaData) {
         return (DataSource) proxy(DataSource.class, (proxy, method, arguments) -> {
             Object result = method.invoke(dataSource, arguments);
-            return result instanceof Connection
+            return result instanceof Connection target
                     ? proxy(Connection.class, (connection, called, values) -> {
                         if (called.getName().equals("getMetaData")) {
                             asked.incrementAndGet();
-                            throw new SQLException("no meta data");
+                            return metaData.of(target);
                         }
                         return called.invoke(result, values);
                     })
@@ -270,7 +324,7 @@ class ExpectSqlTest {
 
     @Test
     void a_repeated_statement_outside_of_all_regions_is_named() {
-        assertThatThrownBy(() -> assertThatSql(() -> load(3)).hasTotal(0)).hasMessage("""
+        assertThatThrownBy(() -> assertThatSql(() -> load(3)).total().isZero()).hasMessage("""
                         Expected 0 SQL statements, but found 3:
                           N+1 outside of all regions: 3 times select name from person where id = ?
 
@@ -311,7 +365,8 @@ class ExpectSqlTest {
     void an_unknown_region_fails() {
         assertThatThrownBy(() -> assertThatSql(() -> FTimers.run("load", () -> execute("select 1")))
                         .in("loda")
-                        .hasTotal(0))
+                        .total()
+                        .isZero())
                 .hasMessage("""
                         Expected 0 SQL statements in region "loda", but there is no such region.
                         Did you mean "load"?
@@ -356,11 +411,10 @@ class ExpectSqlTest {
         assertThat(Fixture.failures(Malformed.class))
                 .extracting(Throwable::getMessage)
                 .containsExactlyInAnyOrder(
-                        "@ExpectSql() on ExpectSqlTest.Malformed.nothing(): expected select, selectAtMost, writes, total or another number of statements, or several of them",
-                        "@ExpectSql(select = 1, selectAtMost = 2) on ExpectSqlTest.Malformed.both(): expected one of select and selectAtMost, not both",
-                        "@ExpectSql(select = 1, selectAtLeast = 2) on ExpectSqlTest.Malformed.bothLeast(): expected one of select and selectAtLeast, not both",
-                        "@ExpectSql(selectAtLeast = 2, selectAtMost = 1) on ExpectSqlTest.Malformed.noNumber(): invalid range of SQL selects 2 to 1: the lower bound must not exceed the upper bound",
-                        "@ExpectSql(select = -2) on ExpectSqlTest.Malformed.negative(): number of SQL selects must be at least 0, was -2");
+                        "@ExpectSql() on ExpectSqlTest.Malformed.nothing(): expected select, writes, total or another number of statements, or several of them",
+                        "@ExpectSqlAtMost() on ExpectSqlTest.Malformed.noBound(): expected select, writes, total or another number of statements, or several of them",
+                        "@ExpectSql(select = -2) on ExpectSqlTest.Malformed.negative(): number of SQL selects must be at least 0, was -2",
+                        "@ExpectSqlAtMost(select = -2) on ExpectSqlTest.Malformed.negativeBound(): number of SQL selects must be at least 0, was -2");
         assertThatThrownBy(() -> assertThatSql(() -> {}).hasSelects(-1))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("number of SQL selects must be at least 0, was -1");
@@ -376,22 +430,20 @@ class ExpectSqlTest {
         void negative() {}
 
         @Test
-        @ExpectSql(select = 1, selectAtMost = 2)
-        void both() {}
+        @ExpectSqlAtMost
+        void noBound() {}
 
         @Test
-        @ExpectSql(select = 1, selectAtLeast = 2)
-        void bothLeast() {}
-
-        @Test
-        @ExpectSql(selectAtLeast = 2, selectAtMost = 1)
-        void noNumber() {}
+        @ExpectSqlAtMost(select = -2)
+        void negativeBound() {}
     }
 
     static class Bounds {
         @Test
-        @ExpectSql(selectAtMost = 3, selectAtLeast = 1, mergeAtMost = 0, writes = 0, ddl = 0, call = 0, total = 3)
-        @ExpectSql(connections = 1, commits = 0, rollbacksAtMost = 0)
+        @ExpectSql(writes = 0, ddl = 0, call = 0, total = 3)
+        @ExpectSql(connections = 1, commits = 0)
+        @ExpectSqlAtMost(select = 3, insert = 0, update = 0, delete = 0, merge = 0, call = 0, ddl = 0, total = 4)
+        @ExpectSqlAtMost(writes = 1, connections = 1, commits = 0, rollbacks = 0)
         void reads_only() throws SQLException {
             load(3);
         }
@@ -406,9 +458,18 @@ class ExpectSqlTest {
         }
 
         @Test
-        @ExpectSql(selectAtMost = 2)
+        @ExpectSqlAtMost(select = 2)
         void too_many() throws SQLException {
             load(3);
+        }
+
+        @Test
+        @ExpectSql(select = 3)
+        @ExpectSqlAtMost(select = 1, in = "once")
+        @ExpectSqlAtMost(total = 2, writes = 0, in = "load", otherThreads = OtherThreads.IGNORE)
+        void too_many_in_a_region() throws SQLException {
+            FTimers.run("once", () -> {});
+            FTimers.run("load", () -> load(3));
         }
 
         @Test
@@ -423,9 +484,12 @@ class ExpectSqlTest {
             load(2);
             assertThat(tree)
                     .sql()
-                    .hasSelectsAtMost(2)
-                    .hasWrites(0)
-                    .hasConnectionsAtMost(1)
+                    .selects()
+                    .isAtMost(2)
+                    .writes()
+                    .isZero()
+                    .connections()
+                    .isAtMost(1)
                     .hasNoRepeatedStatements();
         }
     }
@@ -435,7 +499,8 @@ class ExpectSqlTest {
         assertThat(Fixture.failures(Bounds.class))
                 .extracting(failure -> failure.getMessage().lines().findFirst().orElse(""))
                 .containsExactlyInAnyOrder(
-                        "[@ExpectSql(selectAtMost = 2)] Expected at most 2 SQL selects, but found 3:",
+                        "[@ExpectSqlAtMost(select = 2)] Expected at most 2 SQL selects, but found 3:",
+                        "[@ExpectSqlAtMost(total = 2, writes = 0, in = \"load\", otherThreads = IGNORE)] Expected at most 2 SQL statements in \"load\", but found 3:",
                         "[@ExpectSql(writes = 0)] Expected 0 SQL writes, but found 1:");
     }
 
@@ -457,11 +522,13 @@ class ExpectSqlTest {
 
     @Test
     void repeated_statements_of_a_task_are_not_those_of_the_region_that_handed_it_over() {
-        assertThatThrownBy(() -> assertThatSql(() -> FTimers.run("load all", () -> onThread(FTimers.wrap(() -> {
-                            for (int i = 0; i < 3; i++) {
-                                execute("select * from person where id = 1");
-                            }
-                        }))))
+        assertThatThrownBy(() -> assertThatSql(() -> FTimers.run(
+                                "load all",
+                                () -> onThread(FTimers.wrap(() -> {
+                                    for (int i = 0; i < 3; i++) {
+                                        execute("select * from person where id = 1");
+                                    }
+                                }))))
                         .in("load all")
                         .hasNoRepeatedStatements())
                 .hasMessageStartingWith("""
@@ -509,5 +576,31 @@ class ExpectSqlTest {
                         Repeats.class,
                         Map.of("ftimer.sql.repeats", "fail:3", "ftimer.sql.repeats.known", known.toString())))
                 .isEmpty();
+    }
+
+    @Test
+    void a_call_that_never_ended_on_a_thread_of_a_pool_hides_nothing_in_the_next_test() {
+        assertThat(Fixture.failures(EndlessOnPool.class)).isEmpty();
+    }
+
+    @TestMethodOrder(MethodOrderer.MethodName.class)
+    static class EndlessOnPool {
+        private static final ExecutorService POOL = Executors.newSingleThreadExecutor();
+
+        @Test
+        void first() throws Exception {
+            POOL.submit(SqlCall::beginUnrecorded).get();
+        }
+
+        @Test
+        @ExpectSql(select = 1)
+        void second() throws Exception {
+            POOL.submit(() -> execute("select * from person")).get();
+        }
+
+        @AfterAll
+        static void end() {
+            POOL.shutdown();
+        }
     }
 }

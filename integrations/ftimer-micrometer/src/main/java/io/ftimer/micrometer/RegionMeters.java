@@ -1,5 +1,6 @@
 package io.ftimer.micrometer;
 
+import io.ftimer.internal.rows.SummaryWindow;
 import io.ftimer.internal.session.DefaultMembers;
 import io.ftimer.internal.session.RecordingSession;
 import io.ftimer.summary.Summary;
@@ -10,12 +11,15 @@ import io.micrometer.core.instrument.FunctionTimer;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
+import java.time.Instant;
 import java.util.Comparator;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Publishes regions as meters of Micrometer: calls and inclusive time of each call path, as a {@link FunctionTimer} called
@@ -29,12 +33,10 @@ import java.util.function.Supplier;
  * {@value #REGIONS} is the number of call paths in the tree, and {@value #OMITTED} of those among them that have no meter.
  *
  * <p>Reading the meters takes a snapshot of the tree, at most one each second. A call path that a snapshot shows for the first time has a
- * meter from the next reading on. While nothing is recorded, all meters keep their values; they start at 0 again with the next session, as
- * counters do when a process starts again.
+ * meter from the next reading on. While nothing is recorded, all meters keep their values, and the next session adds to them: counters that
+ * went back to less, or on from more, would be no reset to those who read them.
  *
  * <p>Thread safety: thread-safe.
- *
- * @since 0.1
  */
 @SuppressWarnings("exports") // modules that use it require what is optional themselves
 public final class RegionMeters implements MeterBinder {
@@ -60,7 +62,7 @@ public final class RegionMeters implements MeterBinder {
 
     /** Creates meters of the session in which threads take part without being bound, whichever is open when they are read. */
     public RegionMeters() {
-        this(RegionMeters::ofAllThreads, DEFAULT_MAX_REGIONS);
+        this(new OfAllThreads(), DEFAULT_MAX_REGIONS);
     }
 
     /**
@@ -78,11 +80,6 @@ public final class RegionMeters implements MeterBinder {
         this.maxRegions = maxRegions;
     }
 
-    private static Summary ofAllThreads() {
-        RecordingSession session = DefaultMembers.session();
-        return session == null ? Summary.rejected(Status.NOT_INITIALIZED) : session.summary();
-    }
-
     /** Adds the meters to a registry, which keeps them alive. */
     @Override
     public void bindTo(MeterRegistry registry) {
@@ -98,10 +95,42 @@ public final class RegionMeters implements MeterBinder {
         bound.snapshot();
     }
 
+    /** One session of all threads after the other, each to its end. Thread-safe. */
+    private static final class OfAllThreads implements Supplier<Summary> {
+        private @Nullable RecordingSession unfinished;
+
+        @Override
+        public synchronized Summary get() {
+            RecordingSession session = unfinished == null ? DefaultMembers.session() : unfinished;
+            if (session == null) {
+                return Summary.rejected(Status.NOT_INITIALIZED);
+            }
+            // asked first, so that a summary that is the last has everything
+            unfinished = session.isClosed() ? DefaultMembers.session() : session;
+            return session.summary();
+        }
+    }
+
+    /** Calls and inclusive time of a call path; a session that measures no times has none. */
+    private record Total(long calls, long nanos) {
+        static final Total NONE = new Total(0, 0);
+
+        static Total of(SummaryEntry entry) {
+            return new Total(entry.callCount(), entry.isTimed() ? entry.inclusiveNanos() : 0);
+        }
+
+        Total plus(Total other) {
+            return new Total(calls + other.calls, nanos + other.nanos);
+        }
+    }
+
     /** The meters in one registry. Thread-safe. */
     private final class Bound {
         private final MeterRegistry registry;
-        private final Set<RegionPath> known = new HashSet<>();
+
+        /** What runs before the latest one recorded, by the call path of each meter. */
+        private final Map<RegionPath, Total> known = new HashMap<>();
+
         private Summary latest = Summary.rejected(Status.NOT_INITIALIZED);
         private boolean isRead;
         private long readAtNanos;
@@ -117,11 +146,29 @@ public final class RegionMeters implements MeterBinder {
                 readAtNanos = now;
                 Summary read = source.get();
                 if (read.status().isSuccess()) {
+                    if (!Objects.equals(start(read), start(latest))) {
+                        known.replaceAll((path, before) -> before.plus(ofLatest(path)));
+                    }
                     latest = read;
                     register();
                 }
             }
             return latest;
+        }
+
+        /** Returns when the run of a summary began, which tells it from others. */
+        private static @Nullable Instant start(Summary summary) {
+            SummaryWindow window = summary.rows().windowIfAny();
+            return window == null ? null : window.start();
+        }
+
+        private Total ofLatest(RegionPath path) {
+            return latest.entry(path).map(Total::of).orElse(Total.NONE);
+        }
+
+        private synchronized Total total(RegionPath path) {
+            snapshot();
+            return known.getOrDefault(path, Total.NONE).plus(ofLatest(path));
         }
 
         private void register() {
@@ -130,12 +177,12 @@ public final class RegionMeters implements MeterBinder {
                     .toList();
             for (SummaryEntry entry : shallowFirst) {
                 RegionPath path = entry.path();
-                if (known.size() < maxRegions && known.add(path)) {
+                if (known.size() < maxRegions && known.putIfAbsent(path, Total.NONE) == null) {
                     FunctionTimer.builder(
                                     REGION,
                                     this,
-                                    read -> read.calls(path),
-                                    read -> read.nanos(path),
+                                    read -> read.total(path).calls(),
+                                    read -> read.total(path).nanos(),
                                     TimeUnit.NANOSECONDS)
                             .description("calls and inclusive time of a call path")
                             .tag(PATH, path.toString())
@@ -144,22 +191,9 @@ public final class RegionMeters implements MeterBinder {
             }
         }
 
-        long calls(RegionPath path) {
-            return snapshot().entry(path).map(SummaryEntry::callCount).orElse(0L);
-        }
-
-        /** A session that measures no times has none. */
-        double nanos(RegionPath path) {
-            return snapshot()
-                    .entry(path)
-                    .filter(SummaryEntry::isTimed)
-                    .map(SummaryEntry::inclusiveNanos)
-                    .orElse(0L);
-        }
-
         synchronized long omitted() {
             return snapshot().entries().stream()
-                    .filter(entry -> !known.contains(entry.path()))
+                    .filter(entry -> !known.containsKey(entry.path()))
                     .count();
         }
     }

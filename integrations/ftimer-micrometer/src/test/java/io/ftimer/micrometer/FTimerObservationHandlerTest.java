@@ -2,6 +2,7 @@ package io.ftimer.micrometer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.ftimer.FTimers;
 import io.ftimer.TimerBinding;
@@ -19,6 +20,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -27,8 +29,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class FTimerObservationHandlerTest {
     private final List<String> diagnostics = new ArrayList<>();
-    private final TimerSession session =
-            TimerSession.builder().diagnostics(diagnostics::add).open();
+    private final AtomicLong nanos = new AtomicLong();
+    private final TimerSession session = TimerSession.builder()
+            .clock(nanos::get)
+            .diagnostics(diagnostics::add)
+            .open();
     private final ObservationRegistry registry = ObservationRegistry.create();
     private final ExecutorService other = Executors.newSingleThreadExecutor();
 
@@ -116,11 +121,25 @@ class FTimerObservationHandlerTest {
 
     @Test
     void an_observation_without_a_scope_counts_one_call_and_has_its_time() {
-        observation("http").observe(() -> observation("query").start().stop());
-        SummaryEntry query = session.summary().entries().get(1);
+        observation("http").observe(() -> {
+            Observation query = observation("query").start();
+            nanos.addAndGet(5);
+            query.stop();
+        });
 
         assertThat(tree()).containsExactly("http x1", "http/query x1");
-        assertThat(query.inclusiveNanos()).isPositive();
+        assertThat(session.summary().entries())
+                .extracting(SummaryEntry::inclusiveNanos, SummaryEntry::selfNanos)
+                .containsExactly(tuple(5L, 0L), tuple(5L, 5L));
+    }
+
+    @Test
+    void an_observation_without_a_scope_counts_when_it_stops() {
+        Observation query = observation("query").start();
+
+        assertThat(tree()).isEmpty();
+        query.stop();
+        assertThat(tree()).containsExactly("query x1");
     }
 
     @Test

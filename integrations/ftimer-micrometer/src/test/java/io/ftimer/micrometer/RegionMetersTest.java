@@ -14,6 +14,8 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RegionMetersTest {
     private final AtomicLong nanos = new AtomicLong();
@@ -109,23 +111,60 @@ class RegionMetersTest {
         }
     }
 
-    @Test
-    void values_stay_while_nothing_is_recorded_and_start_again_with_the_next_session() {
+    private void solveTimes(int times) {
+        for (int i = 0; i < times; i++) {
+            solve(1);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 3, 20})
+    void values_stay_while_nothing_is_recorded_and_the_next_session_adds_to_them(int next) {
         new RegionMeters().bindTo(registry);
         try (TimerSession session = session().openFor(thread -> true)) {
-            solve(1);
-            solve(1);
+            solveTimes(2);
             nextScrape();
+            solveTimes(1);
         }
         solve(1);
         nextScrape();
-        assertThat(timer("solve").count()).isEqualTo(2);
+        assertThat(timer("solve").count()).isEqualTo(3);
 
         try (TimerSession session = session().openFor(thread -> true)) {
-            solve(1);
+            solveTimes(next);
             nextScrape();
-            assertThat(timer("solve").count()).isEqualTo(1);
+            assertThat(timer("solve").count()).isEqualTo(3 + next);
+            assertThat(timer("solve").totalTime(TimeUnit.MILLISECONDS)).isEqualTo(3 + next);
         }
+    }
+
+    @Test
+    void the_last_calls_of_a_session_count_although_another_one_is_open_when_they_are_read() {
+        new RegionMeters().bindTo(registry);
+        for (int i = 0; i < 2; i++) {
+            try (TimerSession session = session().openFor(thread -> true)) {
+                solve(1);
+                nextScrape();
+                solve(1);
+            }
+        }
+        nextScrape();
+
+        assertThat(timer("solve").count()).isEqualTo(4);
+    }
+
+    @Test
+    void a_reset_of_the_source_is_none_of_the_meters() {
+        FTimers.init(options -> options.clock(nanos::get));
+        new RegionMeters(() -> FTimers.summary().without(entry -> entry.depth() > 0), 10).bindTo(registry);
+        solveTimes(2);
+        nextScrape();
+        FTimers.reset();
+        solveTimes(3);
+        nextScrape();
+
+        assertThat(timer("solve").count()).isEqualTo(5);
+        FTimers.finish();
     }
 
     @Test

@@ -17,12 +17,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @param name null for a span that is not recorded, but may be the parent of one
  * @param session null if the span started outside of all. Weak: a span may outlive it
+ * @param startedNanos when it started, by the clock of the session
  * @param around the regions around it, outermost first
  * @param processor what records it
  */
 record SpanRegion(
         @Nullable String name,
         @Nullable WeakReference<RecordingSession> session,
+        long startedNanos,
         List<RegionKey> around,
         FTimerSpanProcessor processor) {
 
@@ -32,10 +34,19 @@ record SpanRegion(
                 .orElse(null);
         RecordingSession here = Joining.currentSession();
         List<RegionKey> running = Place.runningPath();
-        if (parent != null && parent.isAround(running, here)) {
-            return new SpanRegion(name, parent.session, parent.path(), processor);
-        }
-        return new SpanRegion(name, here == null ? null : new WeakReference<>(here), running, processor);
+        return parent != null && parent.isAround(running, here)
+                ? started(name, parent.openSession(), parent.path(), processor)
+                : started(name, here, running, processor);
+    }
+
+    private static SpanRegion started(
+            @Nullable String name,
+            @Nullable RecordingSession session,
+            List<RegionKey> around,
+            FTimerSpanProcessor processor) {
+        return session == null
+                ? new SpanRegion(name, null, 0, around, processor)
+                : new SpanRegion(name, new WeakReference<>(session), session.nanoTime(), around, processor);
     }
 
     boolean isRecorded() {
@@ -72,9 +83,16 @@ record SpanRegion(
         }
     }
 
-    /** Adds the time of the span, unless its session is closed. */
+    /**
+     * Adds the time of the span, unless its session is closed.
+     *
+     * @param nanos the time by the time stamps of the span, which code may set; no more was seen than has passed since it started
+     */
     void addTime(long nanos) {
-        add(0, nanos);
+        RecordingSession known = openSession();
+        if (known != null) {
+            add(0, Math.max(0, Math.min(nanos, known.nanoTime() - startedNanos)));
+        }
     }
 
     private void add(long calls, long nanos) {

@@ -23,6 +23,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -151,6 +152,22 @@ class FTimerSpanProcessorTest {
         nanos.addAndGet(3);
         get.end();
         assertThat(tree()).containsExactly("GET x1 3");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"-3600, 3605, 5", "0, 3600, 5", "3600, 3601, 1", "0, 2, 2", "3, 1, 0", "-3600, -1800, 5"})
+    void a_span_has_no_more_time_than_passed_since_it_was_seen(long started, long ended, long expected) {
+        FTimers.run("load", () -> {
+            Span get = tracer.spanBuilder("GET")
+                    .setSpanKind(SpanKind.CLIENT)
+                    .setStartTimestamp(4000 + started, TimeUnit.NANOSECONDS)
+                    .startSpan();
+            nanos.addAndGet(5);
+            get.end(4000 + ended, TimeUnit.NANOSECONDS);
+        });
+
+        assertThat(tree()).containsExactly("load x1 5", "load/GET x1 " + expected);
+        assertThat(session.summary().entries().get(0).selfNanos()).isEqualTo(5 - expected);
     }
 
     @Test

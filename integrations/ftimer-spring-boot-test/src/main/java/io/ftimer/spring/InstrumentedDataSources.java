@@ -10,6 +10,7 @@ import javax.sql.DataSource;
 import org.aopalliance.intercept.MethodInterceptor;
 import org.aopalliance.intercept.MethodInvocation;
 import org.jspecify.annotations.Nullable;
+import org.springframework.aop.framework.AopConfigException;
 import org.springframework.aop.framework.ProxyFactory;
 import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.BeanFactoryAware;
@@ -25,6 +26,9 @@ import org.springframework.core.PriorityOrdered;
  * <p>It comes before processors without a priority, so that a data source that one of them needs is instrumented too.
  */
 final class InstrumentedDataSources implements BeanPostProcessor, BeanFactoryAware, PriorityOrdered {
+    private static final String WITH_AGENT =
+            "Start the JVM with -javaagent:ftimer-agent.jar=jdbc=true, which records all statements";
+
     private final Set<String> seen = ConcurrentHashMap.newKeySet();
     private final Map<String, String> leftOut = new ConcurrentHashMap<>();
     private @Nullable ConfigurableListableBeanFactory beans;
@@ -65,7 +69,8 @@ final class InstrumentedDataSources implements BeanPostProcessor, BeanFactoryAwa
                         .findFirst()
                         .map(name -> problem(
                                 name,
-                                "was created before it could be instrumented, because a processor of beans needs it"));
+                                "was created before it could be instrumented, because a processor of beans needs it",
+                                WITH_AGENT));
     }
 
     private Object instrumented(DataSource bean, String name) {
@@ -76,38 +81,54 @@ final class InstrumentedDataSources implements BeanPostProcessor, BeanFactoryAwa
         }
         ProxiedClass type = ProxiedClass.of(bean.getClass());
         type.selfCall()
-                .ifPresent(method -> leftOut.put(
-                        name,
-                        problem(name, "calls its own getConnection in " + method + ", which a proxy does not see")));
-        if (type.obstacle().isPresent() && !isDeclaredAsInterface(name)) {
-            leftOut.put(
-                    name,
-                    problem(
-                            name,
-                            "cannot have a proxy, because " + type.obstacle().get()));
-            return bean;
+                .ifPresent(method -> leave(
+                        name, "calls its own getConnection in " + method + ", which a proxy does not see", WITH_AGENT));
+        Object ofClass = type.obstacle().isPresent() ? null : proxy(bean, recording, true);
+        if (ofClass != null) {
+            return ofClass;
         }
+        Class<?> declared = declaredType(name);
+        boolean isInterface = declared.isInterface();
+        Object ofInterfaces = isInterface ? proxy(bean, recording, false) : null;
+        if (declared.isInstance(ofInterfaces)) {
+            return ofInterfaces;
+        }
+        leave(
+                name,
+                "cannot have a proxy, because "
+                        + type.obstacle().orElse(ProxiedClass.cannotBeExtended(bean.getClass())),
+                isInterface ? WITH_AGENT : "Declare it as DataSource, or s" + WITH_AGENT.substring(1));
+        return bean;
+    }
+
+    /** Returns a proxy with the class of a bean, or with its interfaces; null if there can be none. */
+    private static @Nullable Object proxy(DataSource bean, DataSource recording, boolean hasClass) {
         ProxyFactory proxy = new ProxyFactory(bean);
-        proxy.setProxyTargetClass(type.obstacle().isEmpty());
+        proxy.setProxyTargetClass(hasClass);
         proxy.addAdvice(new Connections(recording));
-        return proxy.getProxy(bean.getClass().getClassLoader());
-    }
-
-    /** Returns whether no other bean can ask for the class of the bean. */
-    private boolean isDeclaredAsInterface(String name) {
-        ConfigurableListableBeanFactory factory = beans;
-        if (factory == null || !factory.containsBeanDefinition(name)) {
-            return false;
+        try {
+            return proxy.getProxy(bean.getClass().getClassLoader());
+        } catch (AopConfigException | IllegalArgumentException | LinkageError impossible) {
+            // sealed, final, or without a constructor for subclasses
+            return null;
         }
-        Class<?> declared =
-                factory.getMergedBeanDefinition(name).getResolvableType().resolve();
-        return declared != null && declared.isInterface();
     }
 
-    private static String problem(String name, String reason) {
-        return "the statements of the data source bean \"" + name + "\" are not recorded: it " + reason
-                + ".\nDeclare it as DataSource, take the obstacle away, or start the JVM with"
-                + " -javaagent:ftimer-agent.jar=jdbc=true, which records all statements";
+    /** Returns the type for which other beans can ask; Object if it is not known. */
+    private Class<?> declaredType(String name) {
+        ConfigurableListableBeanFactory factory = beans;
+        return factory == null || !factory.containsBeanDefinition(name)
+                ? Object.class
+                : factory.getMergedBeanDefinition(name).getResolvableType().resolve(Object.class);
+    }
+
+    private void leave(String name, String reason, String remedy) {
+        leftOut.put(name, problem(name, reason, remedy));
+    }
+
+    private static String problem(String name, String reason, String remedy) {
+        return "the statements of the data source bean \"" + name + "\" are not recorded: it " + reason + ".\n"
+                + remedy;
     }
 
     /** Takes connections from the instrumented data source; all other calls go to the bean. */

@@ -215,6 +215,103 @@ class FTimerTestAutoConfigurationTest {
         }
     }
 
+    static class PrivateConstructor extends DriverManagerDataSource {
+        private PrivateConstructor() {
+            super("jdbc:h2:mem:private");
+        }
+
+        static PrivateConstructor create() {
+            return new PrivateConstructor();
+        }
+    }
+
+    static sealed class SealedClass extends DriverManagerDataSource permits Unsealed {
+        SealedClass() {
+            super("jdbc:h2:mem:sealed");
+        }
+    }
+
+    static non-sealed class Unsealed extends SealedClass {}
+
+    sealed interface SealedInterface extends DataSource permits OfSealedInterface {}
+
+    static final class OfSealedInterface extends DriverManagerDataSource implements SealedInterface {}
+
+    @Configuration(proxyBeanMethods = false)
+    static class InterfacesOnly {
+        @Bean
+        DataSource notPublic() {
+            return PrivateConstructor.create();
+        }
+
+        @Bean
+        DataSource sealed() {
+            return new SealedClass();
+        }
+    }
+
+    @Test
+    void a_bean_whose_class_cannot_be_extended_keeps_its_interfaces() {
+        List<String> tree = tree(InterfacesOnly.class, context -> {
+            select(context, "notPublic");
+            select(context, "sealed");
+        });
+
+        assertThat(tree).containsExactly("test x1", "test/SQL connection[sql] x2", "test/SQL select[sql] x2");
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    static class PrivateConstructors {
+        @Bean
+        PrivateConstructor source() {
+            return PrivateConstructor.create();
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    static class SealedClasses {
+        @Bean
+        SealedClass source() {
+            return new SealedClass();
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    static class SealedInterfaces {
+        @Bean
+        SealedInterface source() {
+            return new OfSealedInterface();
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    static class UnsealedClass {
+        @Bean
+        Unsealed source() {
+            return new Unsealed();
+        }
+    }
+
+    static class WithFields extends DriverManagerDataSource {
+        String tenant = "one";
+        private String hidden = "two";
+    }
+
+    /** Of the same package, and of the same outermost class. */
+    static class Reader {
+        static String of(WithFields source) {
+            return source.tenant + source.hidden;
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    static class Fields {
+        @Bean
+        WithFields source() {
+            return new WithFields();
+        }
+    }
+
     /** As an open class of Kotlin is, whose members are final. */
     static class FinalMethod extends DriverManagerDataSource {
         private final List<String> names = List.of("one");
@@ -272,24 +369,48 @@ class FTimerTestAutoConfigurationTest {
         }
     }
 
+    private static final String AGENT =
+            "tart the JVM with -javaagent:ftimer-agent.jar=jdbc=true, which records all statements";
+
+    private static String cannotBeExtended(Class<?> type) {
+        return "cannot have a proxy, because its class " + type.getName() + " cannot be extended";
+    }
+
     private void isLeftOut(Class<?> configuration, String reason) {
+        isLeftOut(configuration, reason, "S" + AGENT);
+    }
+
+    private void isLeftOut(Class<?> configuration, String reason, String remedy) {
         application
                 .withUserConfiguration(configuration)
                 .run(context -> assertThat(
                                 context.getBean(InstrumentedDataSources.class).missed())
-                        .hasValueSatisfying(missed -> assertThat(missed)
-                                .startsWith("the statements of the data source bean \"source\" are not recorded: it "
-                                        + reason + ".\n")));
+                        .contains("the statements of the data source bean \"source\" are not recorded: it " + reason
+                                + ".\n" + remedy));
     }
 
     @Test
     void a_bean_that_a_proxy_would_change_is_left_out_and_named() {
-        isLeftOut(FinalClass.class, "cannot have a proxy, because its class " + Final.class.getName() + " is final");
+        String declare = "Declare it as DataSource, or s" + AGENT;
+        isLeftOut(FinalClass.class, cannotBeExtended(Final.class), declare);
+        isLeftOut(PrivateConstructors.class, cannotBeExtended(PrivateConstructor.class), declare);
+        isLeftOut(SealedClasses.class, cannotBeExtended(SealedClass.class), declare);
+        isLeftOut(SealedInterfaces.class, cannotBeExtended(OfSealedInterface.class));
         isLeftOut(
                 FinalMember.class,
-                "cannot have a proxy, because the method names of " + FinalMethod.class.getName() + " is final");
+                "cannot have a proxy, because the method names of " + FinalMethod.class.getName() + " is final",
+                declare);
+        isLeftOut(
+                Fields.class,
+                "cannot have a proxy, because " + Reader.class.getName() + " uses the field tenant of "
+                        + WithFields.class.getName(),
+                declare);
         isLeftOut(SelfCall.class, "calls its own getConnection in SelfCalling.works, which a proxy does not see");
         isLeftOut(Early.class, "was created before it could be instrumented, because a processor of beans needs it");
+        application
+                .withUserConfiguration(Fields.class)
+                .run(context ->
+                        assertThat(Reader.of(context.getBean(WithFields.class))).isEqualTo("onetwo"));
         application
                 .withUserConfiguration(FinalMember.class)
                 .run(context ->
@@ -301,6 +422,11 @@ class FTimerTestAutoConfigurationTest {
                         .isEmpty());
         application
                 .withUserConfiguration(LayeredSources.class)
+                .run(context -> assertThat(
+                                context.getBean(InstrumentedDataSources.class).missed())
+                        .isEmpty());
+        application
+                .withUserConfiguration(UnsealedClass.class)
                 .run(context -> assertThat(
                                 context.getBean(InstrumentedDataSources.class).missed())
                         .isEmpty());

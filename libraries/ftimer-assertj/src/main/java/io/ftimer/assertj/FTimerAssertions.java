@@ -22,8 +22,6 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>Thread safety: thread-safe.
- *
- * @since 0.1
  */
 public final class FTimerAssertions {
     private FTimerAssertions() {}
@@ -69,38 +67,48 @@ public final class FTimerAssertions {
      * Begins an assertion on the growth of a number of calls with the size of a problem:
      *
      * <pre>{@code
-     * assertThatCalls("inner").of(n -> solve(n)).overSizes(100, 200, 400).growAtMost(Growth.LINEAR);
+     * assertThatCalls("inner", n -> solve(n)).over(100, 200, 400).growAtMost(Growth.LINEAR);
      * }</pre>
      *
+     * <p>The code runs in a session of its own for each size. Calls of other threads count as they do in the tree of the test
+     * ({@code ftimer.otherThreads}); outside of tests with the JUnit extension, they count if they are wrapped
+     * ({@link io.ftimer.FTimers#wrap}).
+     *
      * @param region the name of a region, which counts at any depth, or the end of its path; it may be a pattern
+     * @param run the code; its parameter is the size of the problem
+     * @param <X> the type of its checked exception
      * @throws IllegalArgumentException if {@code region} is malformed
      */
-    public static CallsOverSizes assertThatCalls(String region) {
-        return new CallsOverSizes(region);
+    public static <X extends Exception> OverSizes<X> assertThatCalls(String region, SizedRun<X> run) {
+        return CallsGrowth.of(region, run);
     }
 
     /**
      * Begins an assertion on the growth of the work of code with the size of a problem:
      *
      * <pre>{@code
-     * assertThatWork(n -> index.build(n)).over(1_000, 2_000, 4_000).growsAtMost(Growth.LINEARITHMIC);
+     * assertThatWork(n -> index.build(n)).over(1_000, 2_000, 4_000).growAtMost(Growth.LINEARITHMIC);
      * }</pre>
      *
-     * <p>The work is counted in steps: a step is a call of a method, or a repetition of a loop, in the code that {@code ftimer.work} selects.
-     * It needs the agent and no region.
+     * <p>The work is counted in steps: a step is a call of a method, or a repetition of a loop, in the code that {@code ftimer.work} selects,
+     * and inside the JDK. It needs the agent and no region. Before, the code runs once for the smallest size without being counted, since the first use of code
+     * fills caches and tables. If the steps grow too fast, the code runs for two of the sizes again, to find out where they are.
+     *
+     * <p>The steps of all threads count, but for those whose names {@code ftimer.otherThreads.ignore} has. Where other tests run at the same
+     * time, only those of the calling thread do, and others make the expectation inconclusive.
      *
      * @param run the code; its parameter is the size of the problem
      * @param <X> the type of its checked exception
      */
-    public static <X extends Exception> WorkOverSizes<X> assertThatWork(SizedRun<X> run) {
-        return new WorkOverSizes<>(run);
+    public static <X extends Exception> OverSizes<X> assertThatWork(SizedRun<X> run) {
+        return WorkGrowth.of(run);
     }
 
     /**
      * Runs code in a session of its own, and returns assertions on its SQL statements:
      *
      * <pre>{@code
-     * assertThatSql(() -> orders.place(order)).hasSelects(1).hasInserts(2);
+     * assertThatSql(() -> orders.place(order)).hasSelects(1).inserts().isEqualTo(2);
      * }</pre>
      *
      * <p>Statements of other threads count as they do in the tree of the test ({@code ftimer.otherThreads}); outside of tests with

@@ -1,95 +1,78 @@
 package io.ftimer.assertj;
 
-import io.ftimer.assertj.internal.expectation.CheckedExpectation;
-import io.ftimer.assertj.internal.tree.AssertedTree;
-import io.ftimer.assertj.internal.tree.NearestPaths;
-import io.ftimer.assertj.internal.tree.TreeFailure;
-import io.ftimer.internal.text.ShownText;
 import io.ftimer.report.internal.text.PaddedTable;
 import io.ftimer.report.internal.text.PaddedTable.Column;
-import io.ftimer.summary.SummaryEntry;
-import io.ftimer.values.RegionPath;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
-import java.util.function.ToLongFunction;
+import java.util.stream.IntStream;
 
 /**
- * Assertions on the growth of a number of calls with the size of a problem. Counts are exact, so the result is the same on
- * every machine.
+ * Assertions on the growth of a number of calls or steps with the size of a problem. Counts are exact, so the result is the same on
+ * every machine, with one release of Java where steps inside the JDK count. The actual value is the numbers, in the order of the sizes.
  *
  * <p>Thread safety: thread-confined.
- *
- * @since 0.1
  */
-public class GrowthAssert extends TreeAssert<GrowthAssert, List<SizedCalls>> {
+public abstract class GrowthAssert extends TreeAssert<GrowthAssert, List<Long>> {
+    final List<Integer> sizes;
+    private final String unit;
 
-    private final String region;
+    /** Creates assertions on numbers of {@code calls} or {@code steps}. */
+    GrowthAssert(List<Integer> sizes, List<Long> numbers, String unit) {
+        super(numbers, GrowthAssert.class);
+        this.sizes = sizes;
+        this.unit = unit;
+    }
 
-    GrowthAssert(String region, List<SizedCalls> actual) {
-        super(actual, GrowthAssert.class);
-        this.region = region;
+    /** Returns the sizes; throws unless there are two or more in ascending order. */
+    static List<Integer> ascending(int... sizes) {
+        if (sizes.length < 2) {
+            throw new IllegalArgumentException("number of sizes must be at least 2, was " + sizes.length);
+        }
+        int before = 0;
+        for (int size : sizes) {
+            if (size <= before) {
+                throw new IllegalArgumentException("sizes must be positive and ascending, but " + size
+                        + (before == 0 ? " is the first" : " follows " + before));
+            }
+            before = size;
+        }
+        return IntStream.of(sizes).boxed().toList();
     }
 
     /**
-     * Verifies that there are calls, and that their number grows at most as {@code growth} says; {@link Growth} has the exact
-     * rule. Choose a smallest size at which the counted work outweighs the work that is done once.
+     * Verifies that there are calls, or that steps are counted, and that their number grows at most as {@code growth} says; {@link Growth}
+     * has the exact rule. Choose a smallest size at which the counted work outweighs the work that is done once.
      */
     public GrowthAssert growAtMost(Growth growth) {
-        SizedCalls smallest = actual.get(0);
-        if (actual.stream().allMatch(sized -> sized.calls() == 0)) {
-            throw failed(noCalls(growth));
-        }
-        ToLongFunction<SizedCalls> maxCalls = sized -> growth.maxCalls(smallest.calls(), smallest.size(), sized.size());
-        Optional<SizedCalls> first = actual.stream()
-                .filter(sized -> sized.calls() > maxCalls.applyAsLong(sized))
-                .findFirst();
-        Optional<TreeFailure> failure = first.map(sized -> grewFaster(growth, maxCalls, sized));
-        for (SizedCalls sized : first.map(List::of).orElse(actual)) {
-            CheckedExpectation expectation = CheckedExpectation.onFurtherCalls(
-                    sized.regions().regions(),
-                    failure,
-                    "the calls of \"" + region + "\" to grow at most as " + growth + " up to size " + sized.size(),
-                    maxCalls.applyAsLong(sized) - sized.calls());
-            verify(expectation, false);
-        }
+        List<Long> max = sizes.stream()
+                .map(size -> growth.maxCalls(actual.get(0), sizes.get(0), size))
+                .toList();
+        Predicate<Integer> isFaster = i -> actual.get(i) > max.get(i);
+        List<Column<Integer>> columns = new ArrayList<>();
+        columns.add(Column.arrows(isFaster));
+        columns.add(Column.number("size", i -> sizes.get(i).toString()));
+        columns.addAll(parts());
+        columns.add(Column.number(unit, i -> actual.get(i).toString()));
+        columns.add(Column.number("at most", i -> max.get(i).toString()));
+        List<Integer> places = IntStream.range(0, sizes.size()).boxed().toList();
+        String table = String.join("\n", new PaddedTable<>(columns).lines(places));
+        check(growth, max, places.stream().filter(isFaster).findFirst(), table);
         return this;
     }
 
-    private TreeFailure grewFaster(Growth growth, ToLongFunction<SizedCalls> maxCalls, SizedCalls first) {
-        List<Column<SizedCalls>> columns = List.of(
-                Column.arrows(sized -> sized.calls() > maxCalls.applyAsLong(sized)),
-                Column.number("size", sized -> Integer.toString(sized.size())),
-                Column.number("calls", sized -> Long.toString(sized.calls())),
-                Column.number("at most", sized -> Long.toString(maxCalls.applyAsLong(sized))));
-        String table = String.join("\n", new PaddedTable<>(columns).lines(actual));
-        return failure(
-                actual.stream().map(SizedCalls::calls).toList(),
-                growth,
-                ", but they grew faster:\n\n" + table,
-                first,
-                AssertedTree.among(first.regions().entries()));
+    /** Returns columns with the parts that the numbers are the sums of, if they have some; rows are places of sizes. */
+    List<Column<Integer>> parts() {
+        return List.of();
     }
 
-    private TreeFailure noCalls(Growth growth) {
-        SizedCalls last = actual.get(actual.size() - 1);
-        List<RegionPath> nearest = tree(last).nearest(last.regions().path());
-        return failure(
-                "no calls",
-                growth,
-                ", but there are none." + NearestPaths.question(nearest),
-                last,
-                tree(last).at(nearest));
-    }
-
-    private static AssertedTree tree(SizedCalls sized) {
-        return sized.regions().regions().tree();
-    }
-
-    private TreeFailure failure(
-            Object found, Growth growth, String reason, SizedCalls shown, Predicate<SummaryEntry> marked) {
-        String sentence = "Expected the calls of " + ShownText.quoted(region) + " to grow at most as " + growth
-                + " with the size" + reason + "\n\nThe tree of size " + shown.size() + ":";
-        return new TreeFailure(found, growth, tree(shown).withCalls(sentence, marked));
-    }
+    /**
+     * Verifies the growth.
+     *
+     * @param max the maximum number for each size
+     * @param faster the place of the first size with a larger number; empty if there is none
+     * @param table the numbers of all sizes, for messages
+     */
+    abstract void check(Growth growth, List<Long> max, Optional<Integer> faster, String table);
 }

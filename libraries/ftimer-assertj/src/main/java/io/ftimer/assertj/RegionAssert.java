@@ -4,9 +4,9 @@ import io.ftimer.assertj.internal.expectation.CheckedExpectation;
 import io.ftimer.assertj.internal.expectation.RunningTest;
 import io.ftimer.assertj.internal.times.ShareRange;
 import io.ftimer.assertj.internal.tree.AssertedTree;
-import io.ftimer.assertj.internal.tree.ByteSize;
 import io.ftimer.assertj.internal.tree.CountBounds;
 import io.ftimer.assertj.internal.tree.ExpectedMetric;
+import io.ftimer.assertj.internal.tree.GivenQuantity;
 import io.ftimer.assertj.internal.tree.RegionMetric;
 import io.ftimer.assertj.internal.tree.SelectedRegions;
 import io.ftimer.assertj.internal.tree.TreeFailure;
@@ -16,8 +16,6 @@ import io.ftimer.summary.SummaryEntry;
 import io.ftimer.values.RegionPath;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.LongSupplier;
-import java.util.function.ToLongFunction;
 import org.assertj.core.api.InstanceOfAssertFactory;
 import org.assertj.core.api.ObjectAssert;
 import org.jspecify.annotations.Nullable;
@@ -36,123 +34,91 @@ import org.jspecify.annotations.Nullable;
  * <p>Each failure shows the whole tree, with an arrow at the regions in question.
  *
  * <p>Thread safety: thread-confined.
- *
- * @since 0.1
  */
 public class RegionAssert extends TreeAssert<RegionAssert, RegionSelection> {
-    private static final String BYTE = RegionMetric.ALLOCATION.noun();
-    private static final String STEP = RegionMetric.WORK.noun();
-
     /** Creates assertions on the selected regions; {@link TimerTreeAssert#region(String)} does this. */
     public RegionAssert(@Nullable RegionSelection actual) {
         super(actual, RegionAssert.class);
     }
 
-    /** Verifies that the region was opened exactly {@code expected} times at this path, by all threads together. */
+    /** Verifies that the region was opened exactly {@code expected} times at this path; short for {@code calls().isEqualTo(expected)}. */
     public RegionAssert hasCalls(long expected) {
-        return hasCalls(CountBounds.exactly(expected, CountBounds.CALL));
+        return calls().isEqualTo(expected);
     }
 
     /**
-     * Verifies that the region was opened at least {@code min} and at most {@code max} times at this path.
-     *
-     * @throws IllegalArgumentException if {@code min} is negative or greater than {@code max}
-     */
-    public RegionAssert hasCallsBetween(long min, long max) {
-        return hasCalls(CountBounds.between(min, max, CountBounds.CALL));
-    }
-
-    /** Verifies that the region was opened {@code min} times or more at this path. */
-    public RegionAssert hasCallsAtLeast(long min) {
-        return hasCalls(CountBounds.atLeast(min, CountBounds.CALL));
-    }
-
-    /**
-     * Verifies that the region was opened {@code max} times or fewer at this path, or never.
+     * Verifies that the region was opened {@code max} times or fewer at this path, or never; short for {@code calls().isAtMost(max)}.
      *
      * <p>If the path or pattern selects no region, but would select one with another spelling of one name, with additional
-     * levels or with other separators, its name is probably wrong, and the assertion fails. {@code hasCallsBetween(0, max)} says
-     * that the region may be absent; it and {@code hasCallsAtMost(0)} accept any name.
+     * levels or with other separators, its name is probably wrong, and the assertion fails. {@code calls().isBetween(0, max)} says
+     * that the region may be absent; it and an upper bound of 0 accept any name.
      *
      * @throws IllegalArgumentException if {@code max} is negative
      */
     public RegionAssert hasCallsAtMost(long max) {
-        return hasCalls(CountBounds.atMost(max, CountBounds.CALL));
+        return calls().isAtMost(max);
     }
 
-    private RegionAssert hasCalls(CountBounds expected) {
+    /** Returns assertions on how often the region was opened at this path, by all threads together. */
+    public CountAssert<RegionAssert> calls() {
+        return new CountAssert<>(CountBounds.CALL, this::hasCalls);
+    }
+
+    /** Verifies a number of calls; not private, so that soft assertions collect the failures of {@link CountAssert}. */
+    RegionAssert hasCalls(CountBounds expected) {
         isNotNull();
         return verify(CheckedExpectation.onCalls(regions(), expected));
     }
 
     /**
-     * Verifies that the threads in this region allocate exactly so many bytes on the heap, summed over all its calls, with the
+     * Verifies that the threads in this region allocate at most so many bytes on the heap; short for {@link #bytes()} with an upper
+     * bound.
+     *
+     * @param max a number and a unit, such as {@code 24B}, {@code 4kB} (4000 bytes) or {@code 4KiB}
+     * @throws IllegalArgumentException if {@code max} is malformed
+     */
+    public RegionAssert allocatesAtMost(String max) {
+        return bytes().isAtMost(GivenQuantity.SIZE.parse(max));
+    }
+
+    /**
+     * Returns assertions on the number of bytes that the threads in this region allocate on the heap, summed over all its calls, with the
      * regions inside.
      *
      * <p>Bytes are measured with {@code ftimer.metrics=allocation}, on platform threads. The first calls allocate several times
      * as much, as they load classes and link call sites; {@code @ExpectAllocation} runs them before it measures. What cannot be
      * measured, and work of threads that have no region, makes the assertion inconclusive.
-     *
-     * @param size a number and a unit, such as {@code 24B}, {@code 4kB} (4000 bytes) or {@code 4KiB}
-     * @throws IllegalArgumentException if {@code size} is malformed
      */
-    public RegionAssert allocates(String size) {
-        return has(RegionMetric.ALLOCATION, CountBounds.exactly(ByteSize.parse(size), BYTE));
-    }
-
-    /** As {@link #allocates}, with an upper bound. */
-    public RegionAssert allocatesAtMost(String max) {
-        return has(RegionMetric.ALLOCATION, CountBounds.atMost(ByteSize.parse(max), BYTE));
-    }
-
-    /** As {@link #allocates}, with a lower bound. */
-    public RegionAssert allocatesAtLeast(String min) {
-        return has(RegionMetric.ALLOCATION, CountBounds.atLeast(ByteSize.parse(min), BYTE));
-    }
-
-    /** As {@link #allocates}, with both bounds. */
-    public RegionAssert allocatesBetween(String min, String max) {
-        return has(RegionMetric.ALLOCATION, CountBounds.between(ByteSize.parse(min), ByteSize.parse(max), BYTE));
+    public CountAssert<RegionAssert> bytes() {
+        return count(RegionMetric.ALLOCATION);
     }
 
     /**
-     * Verifies that the threads in this region take exactly so many steps, summed over all its calls, with the regions inside. A
-     * step is a call of a method that the agent counts, or a repetition of a loop in it: the same on every machine.
+     * Returns assertions on the number of steps that the threads in this region take, summed over all its calls, with the regions inside.
+     * A step is a call of a method that the agent counts, or a repetition of a loop in it: the same on every machine.
      *
      * <p>Steps are counted by the agent with its option {@code work}. Zero steps prove nothing, so the assertion is inconclusive, and so it
      * is in a test in which threads took steps that have no region in the tree.
-     *
-     * @throws IllegalArgumentException if {@code steps} is negative
      */
-    public RegionAssert hasWork(long steps) {
-        return has(RegionMetric.WORK, CountBounds.exactly(steps, STEP));
+    public CountAssert<RegionAssert> steps() {
+        return count(RegionMetric.WORK);
     }
 
-    /** As {@link #hasWork}, with an upper bound. */
-    public RegionAssert hasWorkAtMost(long max) {
-        return has(RegionMetric.WORK, CountBounds.atMost(max, STEP));
+    private CountAssert<RegionAssert> count(RegionMetric metric) {
+        return new CountAssert<>(metric.noun(), expected -> has(metric, expected));
     }
 
-    /** As {@link #hasWork}, with a lower bound. */
-    public RegionAssert hasWorkAtLeast(long min) {
-        return has(RegionMetric.WORK, CountBounds.atLeast(min, STEP));
-    }
-
-    /** As {@link #hasWork}, with both bounds. */
-    public RegionAssert hasWorkBetween(long min, long max) {
-        return has(RegionMetric.WORK, CountBounds.between(min, max, STEP));
-    }
-
-    private RegionAssert has(RegionMetric metric, CountBounds bounds) {
+    /** Verifies a metric; not private, so that soft assertions collect the failures of {@link CountAssert}. */
+    RegionAssert has(RegionMetric metric, CountBounds expected) {
         isNotNull();
         return verify(CheckedExpectation.onMetric(
                 regions(),
-                new ExpectedMetric(metric, bounds, actual.isWithoutChildren(), actual.ignoresOtherThreads(), "")));
+                new ExpectedMetric(metric, expected, actual.isWithoutChildren(), actual.ignoresOtherThreads(), "")));
     }
 
     /**
-     * Returns assertions on the same regions whose bytes and steps are those of the regions themselves, without those of the
-     * regions inside. Other assertions are not affected.
+     * Returns assertions on the same regions whose bytes, steps and shares of time are those of the regions themselves, without those of
+     * the regions inside. Other assertions are not affected.
      */
     public RegionAssert withoutChildren() {
         isNotNull();
@@ -214,60 +180,28 @@ public class RegionAssert extends TreeAssert<RegionAssert, RegionSelection> {
     }
 
     private RegionAssert hasShare(String of, ShareRange expected) {
-        return hasShareOf("time", SelectedRegions::inclusiveNanos, of, expected);
-    }
-
-    /** As {@link #hasShareOf}, with the self time of this region, which excludes its children. */
-    public RegionAssert hasSelfShareOf(String of, double min, double max) {
-        return hasSelfShare(of, ShareRange.between(min, max));
-    }
-
-    /** As {@link #hasSelfShareOf}, with a lower bound. */
-    public RegionAssert hasSelfShareAtLeast(String of, double min) {
-        return hasSelfShare(of, ShareRange.atLeast(min));
-    }
-
-    /** As {@link #hasSelfShareOf}, with an upper bound. */
-    public RegionAssert hasSelfShareAtMost(String of, double max) {
-        return hasSelfShare(of, ShareRange.atMost(max));
-    }
-
-    private RegionAssert hasSelfShare(String of, ShareRange expected) {
-        return hasShareOf("self time", SelectedRegions::selfNanos, of, expected);
-    }
-
-    private RegionAssert hasShareOf(
-            String what, ToLongFunction<SelectedRegions> nanos, String of, ShareRange expected) {
         RegionPath ofPath = RegionPath.parse(of);
         isNotNull();
         SelectedRegions regions = regions();
-        SelectedRegions other = regions.tree().select(ofPath);
-        String wanted = "the " + what + " of " + regions.subject() + " to be " + expected + " of the time of "
-                + ShownText.quoted(ofPath);
+        AssertedTree tree = regions.tree();
+        SelectedRegions other = tree.select(ofPath);
+        boolean isSelf = actual.isWithoutChildren();
+        String wanted = "the " + (isSelf ? "self time" : "time") + " of " + regions.subject() + " to be " + expected
+                + " of the time of " + ShownText.quoted(ofPath);
         requireFound(wanted);
         requireFound(other, wanted, "no region " + ShownText.quoted(ofPath));
-        return hasShare(
-                wanted, () -> nanos.applyAsLong(regions), other::inclusiveNanos, expected, regions.path(), ofPath);
-    }
-
-    private RegionAssert hasShare(
-            String wanted, LongSupplier partNanos, LongSupplier wholeNanos, ShareRange expected, RegionPath... paths) {
-        AssertedTree tree = regions().tree();
-        if (!tree.isTimed()) {
-            return verify(CheckedExpectation.onTimeOf(tree, wanted, paths));
+        if (tree.summary().isTimed()) {
+            long whole = other.inclusiveNanos();
+            double share = (double) (isSelf ? regions.selfNanos() : regions.inclusiveNanos()) / whole;
+            if (whole <= 0 || !expected.contains(share)) {
+                String found = whole <= 0 ? "that took no time" : "it was " + expected.rejected(share);
+                String message = tree.withTimes(
+                        "Expected " + wanted + ", but " + found + ":", AssertedTree.among(regions.entries()));
+                RunningTest.current()
+                        .throwOrWarn(failed(new TreeFailure(whole <= 0 ? "no time" : share, expected, message)));
+            }
         }
-        long part = partNanos.getAsLong();
-        long whole = wholeNanos.getAsLong();
-        double share = (double) part / whole;
-        if (whole <= 0 || !expected.contains(share)) {
-            String found = whole <= 0 ? "that took no time" : "it was " + expected.rejected(share);
-            String message = tree.withTimes(
-                    "Expected " + wanted + ", but " + found + ":",
-                    AssertedTree.among(regions().entries()));
-            RunningTest.current()
-                    .throwOrWarn(failed(new TreeFailure(whole <= 0 ? "no time" : share, expected, message)));
-        }
-        return verify(CheckedExpectation.onTimeOf(tree, wanted, paths));
+        return verify(CheckedExpectation.onTimeOf(tree, wanted, regions.path(), ofPath));
     }
 
     private RegionAssert verify(CheckedExpectation expectation) {

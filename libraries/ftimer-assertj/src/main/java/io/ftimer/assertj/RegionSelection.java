@@ -13,25 +13,19 @@ import java.util.List;
  * {@code *[lifecycle]}, or has a name that only the root of a lifecycle method has.
  *
  * <p>Thread safety: immutable.
- *
- * @since 0.1
  */
 public final class RegionSelection {
     private final SelectedRegions regions;
     private final boolean ignoresOtherThreads;
     private final boolean isWithoutChildren;
 
-    RegionSelection(SelectedRegions regions, boolean ignoresOtherThreads) {
-        this(regions, ignoresOtherThreads, false);
-    }
-
-    private RegionSelection(SelectedRegions regions, boolean ignoresOtherThreads, boolean isWithoutChildren) {
+    RegionSelection(SelectedRegions regions, boolean ignoresOtherThreads, boolean isWithoutChildren) {
         this.regions = regions;
         this.ignoresOtherThreads = ignoresOtherThreads;
         this.isWithoutChildren = isWithoutChildren;
     }
 
-    /** Returns these regions, with bytes and steps that exclude those of the regions inside. */
+    /** Returns these regions, with bytes, steps and times that exclude those of the regions inside. */
     RegionSelection withoutChildren() {
         return new RegionSelection(regions, ignoresOtherThreads, true);
     }

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  * Assertions on the numbers of SQL statements in a timing tree.
  *
  * <pre>{@code
- * assertThat(tree).sql().hasSelects(1).hasInserts(2);
- * assertThat(tree).sql().in("place order").hasTotalAtMost(3).hasWrites(0);
+ * assertThat(tree).sql().hasSelects(1).inserts().isEqualTo(2);
+ * assertThat(tree).sql().in("place order").total().isAtMost(3).writes().isZero();
  * }</pre>
  *
  * <p>A statement counts with each execution, and a batch counts as one. Statements of lifecycle methods do not count. If
@@ -22,8 +22,6 @@ import org.jspecify.annotations.Nullable;
  * text that ran at least 3 times inside one region.
  *
  * <p>Thread safety: thread-confined.
- *
- * @since 0.1
  */
 public class SqlAssert extends TreeAssert<SqlAssert, Summary> {
     private @Nullable AssertedTree tree;
@@ -53,124 +51,69 @@ public class SqlAssert extends TreeAssert<SqlAssert, Summary> {
         return this;
     }
 
-    /** Verifies the number of queries. */
+    /** Verifies the number of queries; short for {@code selects().isEqualTo(expected)}. */
     public SqlAssert hasSelects(long expected) {
-        return has(SqlVerb.SELECT, CountBounds.exactly(expected, SqlVerb.SELECT.noun()));
+        return selects().isEqualTo(expected);
     }
 
-    /** As {@link #hasSelects}, with an upper bound. */
-    public SqlAssert hasSelectsAtMost(long max) {
-        return has(SqlVerb.SELECT, CountBounds.atMost(max, SqlVerb.SELECT.noun()));
+    /** Returns assertions on the number of queries. */
+    public CountAssert<SqlAssert> selects() {
+        return count(SqlVerb.SELECT);
     }
 
-    /** Verifies the number of inserts. */
-    public SqlAssert hasInserts(long expected) {
-        return has(SqlVerb.INSERT, CountBounds.exactly(expected, SqlVerb.INSERT.noun()));
+    /** Returns assertions on the number of inserts. */
+    public CountAssert<SqlAssert> inserts() {
+        return count(SqlVerb.INSERT);
     }
 
-    /** As {@link #hasInserts}, with an upper bound. */
-    public SqlAssert hasInsertsAtMost(long max) {
-        return has(SqlVerb.INSERT, CountBounds.atMost(max, SqlVerb.INSERT.noun()));
+    /** Returns assertions on the number of updates. */
+    public CountAssert<SqlAssert> updates() {
+        return count(SqlVerb.UPDATE);
     }
 
-    /** Verifies the number of updates. */
-    public SqlAssert hasUpdates(long expected) {
-        return has(SqlVerb.UPDATE, CountBounds.exactly(expected, SqlVerb.UPDATE.noun()));
+    /** Returns assertions on the number of deletes. */
+    public CountAssert<SqlAssert> deletes() {
+        return count(SqlVerb.DELETE);
     }
 
-    /** As {@link #hasUpdates}, with an upper bound. */
-    public SqlAssert hasUpdatesAtMost(long max) {
-        return has(SqlVerb.UPDATE, CountBounds.atMost(max, SqlVerb.UPDATE.noun()));
+    /** Returns assertions on the number of statements that insert or update: {@code merge}, {@code replace} and {@code upsert}. */
+    public CountAssert<SqlAssert> merges() {
+        return count(SqlVerb.MERGE);
     }
 
-    /** Verifies the number of deletes. */
-    public SqlAssert hasDeletes(long expected) {
-        return has(SqlVerb.DELETE, CountBounds.exactly(expected, SqlVerb.DELETE.noun()));
+    /** Returns assertions on the number of calls of routines and of blocks of statements. */
+    public CountAssert<SqlAssert> calls() {
+        return count(SqlVerb.CALL);
     }
 
-    /** As {@link #hasDeletes}, with an upper bound. */
-    public SqlAssert hasDeletesAtMost(long max) {
-        return has(SqlVerb.DELETE, CountBounds.atMost(max, SqlVerb.DELETE.noun()));
+    /** Returns assertions on the number of statements that define or empty objects of the database, or grant rights. */
+    public CountAssert<SqlAssert> ddl() {
+        return count(SqlVerb.DDL);
     }
 
-    /** Verifies the number of statements that insert or update: {@code merge}, {@code replace} and {@code upsert}. */
-    public SqlAssert hasMerges(long expected) {
-        return has(SqlVerb.MERGE, CountBounds.exactly(expected, SqlVerb.MERGE.noun()));
+    /** Returns assertions on the number of statements of all kinds. */
+    public CountAssert<SqlAssert> total() {
+        return count(SqlVerb.TOTAL);
     }
 
-    /** As {@link #hasMerges}, with an upper bound. */
-    public SqlAssert hasMergesAtMost(long max) {
-        return has(SqlVerb.MERGE, CountBounds.atMost(max, SqlVerb.MERGE.noun()));
+    /** Returns assertions on the number of statements that may write: all but queries and those that control the session. A call is one. */
+    public CountAssert<SqlAssert> writes() {
+        return count(SqlVerb.WRITES);
     }
 
-    /** Verifies the number of calls of routines and of blocks of statements. */
-    public SqlAssert hasCalls(long expected) {
-        return has(SqlVerb.CALL, CountBounds.exactly(expected, SqlVerb.CALL.noun()));
+    /** Returns assertions on the number of connections that were taken from the instrumented data sources. */
+    public CountAssert<SqlAssert> connections() {
+        return count(SqlVerb.CONNECTIONS);
     }
 
-    /** As {@link #hasCalls}, with an upper bound. */
-    public SqlAssert hasCallsAtMost(long max) {
-        return has(SqlVerb.CALL, CountBounds.atMost(max, SqlVerb.CALL.noun()));
+    /** Returns assertions on the number of commits; those that a connection makes itself after each statement do not count. */
+    public CountAssert<SqlAssert> commits() {
+        return count(SqlVerb.COMMITS);
     }
 
-    /** Verifies the number of statements that define or empty objects of the database, or grant rights. */
-    public SqlAssert hasDdl(long expected) {
-        return has(SqlVerb.DDL, CountBounds.exactly(expected, SqlVerb.DDL.noun()));
-    }
-
-    /** As {@link #hasDdl}, with an upper bound. */
-    public SqlAssert hasDdlAtMost(long max) {
-        return has(SqlVerb.DDL, CountBounds.atMost(max, SqlVerb.DDL.noun()));
-    }
-
-    /** Verifies the number of statements of all kinds. */
-    public SqlAssert hasTotal(long expected) {
-        return has(SqlVerb.TOTAL, CountBounds.exactly(expected, SqlVerb.TOTAL.noun()));
-    }
-
-    /** As {@link #hasTotal}, with an upper bound. */
-    public SqlAssert hasTotalAtMost(long max) {
-        return has(SqlVerb.TOTAL, CountBounds.atMost(max, SqlVerb.TOTAL.noun()));
-    }
-
-    /** Verifies the number of statements that may write: all but queries and those that control the session. A call is one. */
-    public SqlAssert hasWrites(long expected) {
-        return has(SqlVerb.WRITES, CountBounds.exactly(expected, SqlVerb.WRITES.noun()));
-    }
-
-    /** As {@link #hasWrites}, with an upper bound. */
-    public SqlAssert hasWritesAtMost(long max) {
-        return has(SqlVerb.WRITES, CountBounds.atMost(max, SqlVerb.WRITES.noun()));
-    }
-
-    /** Verifies the number of connections that were taken from the instrumented data sources. */
-    public SqlAssert hasConnections(long expected) {
-        return has(SqlVerb.CONNECTIONS, CountBounds.exactly(expected, SqlVerb.CONNECTIONS.noun()));
-    }
-
-    /** As {@link #hasConnections}, with an upper bound. */
-    public SqlAssert hasConnectionsAtMost(long max) {
-        return has(SqlVerb.CONNECTIONS, CountBounds.atMost(max, SqlVerb.CONNECTIONS.noun()));
-    }
-
-    /** Verifies the number of commits; those that a connection makes itself after each statement do not count. */
-    public SqlAssert hasCommits(long expected) {
-        return has(SqlVerb.COMMITS, CountBounds.exactly(expected, SqlVerb.COMMITS.noun()));
-    }
-
-    /** As {@link #hasCommits}, with an upper bound. */
-    public SqlAssert hasCommitsAtMost(long max) {
-        return has(SqlVerb.COMMITS, CountBounds.atMost(max, SqlVerb.COMMITS.noun()));
-    }
-
-    /** Verifies the number of rollbacks of a transaction. */
-    public SqlAssert hasRollbacks(long expected) {
-        return has(SqlVerb.ROLLBACKS, CountBounds.exactly(expected, SqlVerb.ROLLBACKS.noun()));
-    }
-
-    /** As {@link #hasRollbacks}, with an upper bound. */
-    public SqlAssert hasRollbacksAtMost(long max) {
-        return has(SqlVerb.ROLLBACKS, CountBounds.atMost(max, SqlVerb.ROLLBACKS.noun()));
+    /** Returns assertions on the number of rollbacks of a transaction. */
+    public CountAssert<SqlAssert> rollbacks() {
+        return count(SqlVerb.ROLLBACKS);
     }
 
     /**
@@ -181,7 +124,12 @@ public class SqlAssert extends TreeAssert<SqlAssert, Summary> {
         return verify(statements().withoutRepeated(), ignoresOtherThreads);
     }
 
-    private SqlAssert has(SqlVerb verb, CountBounds expected) {
+    private CountAssert<SqlAssert> count(SqlVerb verb) {
+        return new CountAssert<>(verb.noun(), expected -> has(verb, expected));
+    }
+
+    /** Verifies a number; not private, so that soft assertions collect the failures of {@link CountAssert}. */
+    SqlAssert has(SqlVerb verb, CountBounds expected) {
         return verify(statements().expectation(Map.of(verb, expected)), ignoresOtherThreads);
     }
 

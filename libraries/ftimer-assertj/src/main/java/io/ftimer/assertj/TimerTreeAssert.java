@@ -26,8 +26,6 @@ import org.jspecify.annotations.Nullable;
  * <p>Each failure shows the tree, with an arrow at the regions in question.
  *
  * <p>Thread safety: thread-confined.
- *
- * @since 0.1
  */
 public class TimerTreeAssert extends TreeAssert<TimerTreeAssert, Summary> {
     /** The tree of one thread, null for the tree of all threads. */
@@ -62,7 +60,7 @@ public class TimerTreeAssert extends TreeAssert<TimerTreeAssert, Summary> {
             // soft assertions would keep a failure and return null
             return new RegionAssert(null).as(info.description());
         }
-        RegionSelection selection = new RegionSelection(tree().select(wanted), ignoresOtherThreads);
+        RegionSelection selection = new RegionSelection(tree().select(wanted), ignoresOtherThreads, false);
         // soft assertions follow no other way to other assertions
         return asInstanceOf(new InstanceOfAssertFactory<>(Summary.class, summary -> new RegionAssert(selection)));
     }

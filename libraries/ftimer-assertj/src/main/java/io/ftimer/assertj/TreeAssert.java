@@ -3,6 +3,7 @@ package io.ftimer.assertj;
 import io.ftimer.assertj.internal.expectation.CheckedExpectation;
 import io.ftimer.assertj.internal.expectation.RunningTest;
 import io.ftimer.assertj.internal.tree.TreeFailure;
+import java.util.Arrays;
 import java.util.Optional;
 import org.assertj.core.api.AbstractAssert;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +24,11 @@ abstract class TreeAssert<S extends TreeAssert<S, A>, A> extends AbstractAssert<
     }
 
     final AssertionError failed(TreeFailure failure) {
-        return failureWithActualExpected(failure.found(), failure.expected(), "%s", failure.message());
+        AssertionError error = failureWithActualExpected(failure.found(), failure.expected(), "%s", failure.message());
+        // AssertJ removes the frames of this class only
+        error.setStackTrace(Arrays.stream(error.getStackTrace())
+                .filter(frame -> !frame.getClassName().equals(CountAssert.class.getName()))
+                .toArray(StackTraceElement[]::new));
+        return error;
     }
 }

@@ -51,7 +51,7 @@ record WorkByPlace(Map<String, Place> smaller, Map<String, Place> larger) {
     private static <X extends Exception> Map<String, Place> places(CountedPlaces counted, SizedRun<X> run, int size)
             throws X {
         counted.begin();
-        SizedWork work = SizedWork.of(size, () -> run.run(size));
+        WorkGrowth.Counted work = WorkGrowth.Counted.of(() -> run.run(size));
         Map<String, PlaceSteps> places = counted.ofRun();
         return places.isEmpty() ? Map.of() : whole(places, work.steps());
     }

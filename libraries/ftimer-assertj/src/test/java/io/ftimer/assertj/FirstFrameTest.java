@@ -29,9 +29,11 @@ class FirstFrameTest {
                 () -> assertThat(RECORDED).doesNotContainRegion("solve"),
                 () -> assertThat(RECORDED).region("solve").hasCalls(2),
                 () -> assertThat(RECORDED).region("assemble").hasCalls(1),
-                () -> assertThat(RECORDED).region("*").hasCallsAtLeast(2),
+                () -> assertThat(RECORDED).region("*").calls().isAtLeast(2),
+                () -> assertThat(RECORDED).region("solve").allocatesAtMost("1kB"),
                 () -> assertThat(RECORDED).sql().hasSelects(1),
-                () -> assertThatCalls("step").of(size -> {}).overSizes(1, 2).growAtMost(Growth.CONSTANT));
+                () -> assertThat(RECORDED).sql().writes().isZero(),
+                () -> assertThatCalls("step", size -> {}).over(1, 2).growAtMost(Growth.CONSTANT));
     }
 
     @ParameterizedTest

@@ -22,13 +22,10 @@ class GrowthAssertTest {
 
     @Test
     void a_region_counts_wherever_it_is_nested() {
-        assertThatCalls("inner").of(n -> square(n)).overSizes(3, 6, 12).growAtMost(Growth.QUADRATIC);
-        assertThatCalls("solve/inner")
-                .of(GrowthAssertTest::square)
-                .overSizes(3, 6)
-                .growAtMost(Growth.QUADRATIC);
-        assertThatCalls("solve").of(GrowthAssertTest::square).overSizes(1, 2).growAtMost(Growth.CONSTANT);
-        assertThatCalls("solve/*").of(GrowthAssertTest::square).overSizes(1, 2).growAtMost(Growth.QUADRATIC);
+        assertThatCalls("inner", n -> square(n)).over(3, 6, 12).growAtMost(Growth.QUADRATIC);
+        assertThatCalls("solve/inner", GrowthAssertTest::square).over(3, 6).growAtMost(Growth.QUADRATIC);
+        assertThatCalls("solve", GrowthAssertTest::square).over(1, 2).growAtMost(Growth.CONSTANT);
+        assertThatCalls("solve/*", GrowthAssertTest::square).over(1, 2).growAtMost(Growth.QUADRATIC);
     }
 
     @Test
@@ -36,9 +33,8 @@ class GrowthAssertTest {
         Failure.comparing(
                         "LINEAR",
                         "[4, 16, 64]",
-                        () -> assertThatCalls("inner")
-                                .of(GrowthAssertTest::square)
-                                .overSizes(2, 4, 8)
+                        () -> assertThatCalls("inner", GrowthAssertTest::square)
+                                .over(2, 4, 8)
                                 .growAtMost(Growth.LINEAR))
                 .hasMessage("""
                         Expected the calls of "inner" to grow at most as LINEAR with the size, but they grew faster:
@@ -57,9 +53,8 @@ class GrowthAssertTest {
 
     @Test
     void growth_without_any_calls_fails() {
-        Failure.of(() -> assertThatCalls("iner")
-                        .of(GrowthAssertTest::square)
-                        .overSizes(1, 2)
+        Failure.of(() -> assertThatCalls("iner", GrowthAssertTest::square)
+                        .over(1, 2)
                         .growAtMost(Growth.LINEAR))
                 .hasMessage("""
                         Expected the calls of "iner" to grow at most as LINEAR with the size, but there are none.
@@ -74,9 +69,8 @@ class GrowthAssertTest {
 
     @Test
     void the_description_comes_first() {
-        Failure.of(() -> assertThatCalls("inner")
-                        .of(GrowthAssertTest::square)
-                        .overSizes(2, 4)
+        Failure.of(() -> assertThatCalls("inner", GrowthAssertTest::square)
+                        .over(2, 4)
                         .as("square")
                         .growAtMost(Growth.CONSTANT))
                 .hasMessageStartingWith("[square] Expected the calls of");
@@ -88,9 +82,8 @@ class GrowthAssertTest {
                 TimerBinding binding = session.bind()) {
             FTimers.run(
                     "test",
-                    () -> assertThatCalls("inner")
-                            .of(GrowthAssertTest::square)
-                            .overSizes(2, 4)
+                    () -> assertThatCalls("inner", GrowthAssertTest::square)
+                            .over(2, 4)
                             .growAtMost(Growth.QUADRATIC));
 
             assertThat(session.summary()).isBalanced().hasOnlyRegions("test");
@@ -101,28 +94,27 @@ class GrowthAssertTest {
     void exceptions_of_the_code_are_rethrown_unchanged() {
         IOException failure = new IOException("disk full");
 
-        assertThatThrownBy(() -> assertThatCalls("inner")
-                        .of(n -> {
+        assertThatThrownBy(() -> assertThatCalls("inner", n -> {
                             throw failure;
                         })
-                        .overSizes(1, 2))
+                        .over(1, 2))
                 .isSameAs(failure);
     }
 
     @Test
     void invalid_sizes_and_paths_are_rejected() {
-        CallsOverSizes.Of<RuntimeException> calls = assertThatCalls("inner").of(n -> {});
+        OverSizes<RuntimeException> calls = assertThatCalls("inner", n -> {});
 
-        assertThatThrownBy(() -> calls.overSizes(1))
+        assertThatThrownBy(() -> calls.over(1))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("number of sizes must be at least 2, was 1");
-        assertThatThrownBy(() -> calls.overSizes(0, 1))
+        assertThatThrownBy(() -> calls.over(0, 1))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("sizes must be positive and ascending, but 0 is the first");
-        assertThatThrownBy(() -> calls.overSizes(2, 4, 4))
+        assertThatThrownBy(() -> calls.over(2, 4, 4))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("sizes must be positive and ascending, but 4 follows 4");
-        assertThatThrownBy(() -> assertThatCalls("a//b"))
+        assertThatThrownBy(() -> assertThatCalls("a//b", n -> {}))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("malformed region path \"a//b\": a level is empty");
     }

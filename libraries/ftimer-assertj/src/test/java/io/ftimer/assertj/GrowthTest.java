@@ -38,7 +38,7 @@ class GrowthTest {
             return n < 2 ? 0 : n - 1 + comparisons(n / 2) + comparisons(n - n / 2);
         }
 
-        boolean growsAtMost(Growth growth, int... sizes) {
+        boolean growAtMost(Growth growth, int... sizes) {
             return IntStream.of(sizes)
                     .allMatch(size ->
                             calls.applyAsLong(size) <= growth.maxCalls(calls.applyAsLong(sizes[0]), sizes[0], size));
@@ -49,7 +49,7 @@ class GrowthTest {
     @EnumSource
     void an_algorithm_passes_its_own_growth_and_faster_ones_only(Algorithm algorithm) {
         for (Growth growth : Growth.values()) {
-            assertThat(algorithm.growsAtMost(growth, SIZES))
+            assertThat(algorithm.growAtMost(growth, SIZES))
                     .as("%s grows at most %s", algorithm, growth)
                     .isEqualTo(algorithm.growth.compareTo(growth) <= 0);
         }
@@ -58,15 +58,15 @@ class GrowthTest {
     @ParameterizedTest
     @EnumSource
     void small_and_large_sizes_have_the_same_result(Algorithm algorithm) {
-        assertThat(algorithm.growsAtMost(algorithm.growth, 10, 20, 40, 80)).isTrue();
-        assertThat(algorithm.growsAtMost(algorithm.growth, 1_000, 10_000)).isTrue();
+        assertThat(algorithm.growAtMost(algorithm.growth, 10, 20, 40, 80)).isTrue();
+        assertThat(algorithm.growAtMost(algorithm.growth, 1_000, 10_000)).isTrue();
     }
 
     @Test
     void a_faster_growth_is_detected_at_large_sizes_too() {
-        assertThat(Algorithm.MERGE_SORT.growsAtMost(Growth.LINEAR, 100_000, 200_000, 400_000))
+        assertThat(Algorithm.MERGE_SORT.growAtMost(Growth.LINEAR, 100_000, 200_000, 400_000))
                 .isFalse();
-        assertThat(Algorithm.SQUARE.growsAtMost(Growth.LINEARITHMIC, 1, 2, 4)).isFalse();
+        assertThat(Algorithm.SQUARE.growAtMost(Growth.LINEARITHMIC, 1, 2, 4)).isFalse();
     }
 
     @ParameterizedTest

@@ -72,14 +72,14 @@ class InconclusiveAssertTest {
 
     @Test
     void numbers_of_calls_are_inconclusive_if_the_calls_not_recorded_exceed_them() {
-        tree().region("db/query").hasCallsAtLeast(1).hasCallsAtMost(3).hasCallsBetween(0, 3);
+        tree().region("db/query").calls().isAtLeast(1).hasCallsAtMost(3).calls().isBetween(0, 3);
         tree().region("io/**").hasCalls(0);
         assertInconclusive(
                 "\"db/query\" exactly 1 time (inconclusive): 2 calls",
                 () -> tree().region("db/query").hasCalls(1));
         assertInconclusive(
                 "\"db/query\" 1 to 2 times (inconclusive): 2 calls",
-                () -> tree().region("db/query").hasCallsBetween(1, 2));
+                () -> tree().region("db/query").calls().isBetween(1, 2));
         assertInconclusive(
                 "\"db/**\" at most 4 times (inconclusive): 3 calls",
                 () -> tree().region("db/**").hasCallsAtMost(4));
@@ -91,7 +91,7 @@ class InconclusiveAssertTest {
 
     @Test
     void an_assertion_that_fails_anyway_fails_as_usual() {
-        Failure.of(() -> tree().region("db/query").hasCallsAtLeast(2))
+        Failure.of(() -> tree().region("db/query").calls().isAtLeast(2))
                 .hasMessageStartingWith("Expected region \"db/query\" to have at least 2 calls, but it had 1:");
         Failure.of(() -> tree().region("db/query").hasCalls(2))
                 .hasMessageStartingWith("Expected region \"db/query\" to have 2 calls, but it had 1:");

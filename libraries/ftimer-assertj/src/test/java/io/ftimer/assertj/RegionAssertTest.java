@@ -34,8 +34,10 @@ class RegionAssertTest {
         region("solve").hasCalls(1).hasChildrenInOrder("assemble", "linsolve");
         region("solve/assemble")
                 .hasCalls(2)
-                .hasCallsBetween(2, 2)
-                .hasCallsAtLeast(2)
+                .calls()
+                .isBetween(2, 2)
+                .calls()
+                .isAtLeast(2)
                 .hasCallsAtMost(2)
                 .isNestedIn("solve")
                 .hasChildrenInOrder();
@@ -58,27 +60,30 @@ class RegionAssertTest {
 
     @Test
     void a_number_of_calls_outside_of_limits() {
-        Failure.comparing("3 to 4", "2", () -> region("solve/assemble").hasCallsBetween(3, 4))
+        Failure.comparing("3 to 4", "2", () -> region("solve/assemble").calls().isBetween(3, 4))
                 .hasMessageStartingWith("Expected region \"solve/assemble\" to have 3 to 4 calls, but it had 2:\n");
-        Failure.of(() -> region("solve/assemble").hasCallsBetween(0, 1))
+        Failure.of(() -> region("solve/assemble").calls().isBetween(0, 1))
                 .hasMessageStartingWith("Expected region \"solve/assemble\" to have 0 to 1 call, but it had 2:\n");
-        Failure.comparing("at least 3", "2", () -> region("solve/assemble").hasCallsAtLeast(3))
+        Failure.comparing(
+                        "at least 3",
+                        "2",
+                        () -> region("solve/assemble").calls().isAtLeast(3))
                 .hasMessageStartingWith("Expected region \"solve/assemble\" to have at least 3 calls, but it had 2:\n");
         Failure.comparing("at most 1", "2", () -> region("solve/assemble").hasCallsAtMost(1))
                 .hasMessageStartingWith("Expected region \"solve/assemble\" to have at most 1 call, but it had 2:\n");
-        Failure.of(() -> region("solve/assemble").hasCallsAtLeast(11))
+        Failure.of(() -> region("solve/assemble").calls().isAtLeast(11))
                 .hasMessageStartingWith("Expected region \"solve/assemble\" to have at least 11 calls, but it had");
     }
 
     @Test
     void invalid_numbers_of_calls_are_rejected() {
-        assertThatThrownBy(() -> region("solve").hasCallsBetween(2, 1))
+        assertThatThrownBy(() -> region("solve").calls().isBetween(2, 1))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("invalid range of calls 2 to 1: the lower bound must not exceed the upper bound");
         assertThatThrownBy(() -> region("solve").hasCalls(-1))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("number of calls must be at least 0, was -1");
-        assertThatThrownBy(() -> region("solve").hasCallsBetween(-2, 1))
+        assertThatThrownBy(() -> region("solve").calls().isBetween(-2, 1))
                 .hasMessage("number of calls must be at least 0, was -2");
         assertThatThrownBy(() -> region("solve").hasCallsAtMost(-3))
                 .hasMessage("number of calls must be at least 0, was -3");
@@ -127,7 +132,13 @@ class RegionAssertTest {
 
     @Test
     void a_region_that_was_never_opened_has_no_calls() {
-        region("write").hasCalls(0).hasCallsAtMost(3).hasCallsBetween(0, 1).hasCallsAtLeast(0);
+        region("write")
+                .hasCalls(0)
+                .hasCallsAtMost(3)
+                .calls()
+                .isBetween(0, 1)
+                .calls()
+                .isAtLeast(0);
     }
 
     @Test
@@ -139,7 +150,7 @@ class RegionAssertTest {
                 .hasMessage("""
                         Expected region "slove/assemble" to have at most 3 calls, but there is no such region.
                         Did you mean "solve/assemble"?
-                        If it may be absent, expect 0 to 3 calls (atLeast = 0, atMost = 3; in code hasCallsBetween(0, 3)).
+                        If it may be absent, expect 0 to 3 calls (atLeast = 0, atMost = 3; in code calls().isBetween(0, 3)).
 
                                calls  region
                                    1  solve
@@ -155,11 +166,13 @@ class RegionAssertTest {
     @Test
     void a_wrong_name_without_calls_meets_what_says_that_absence_is_meant() {
         region("slove/assemble")
-                .hasCallsBetween(0, 3)
+                .calls()
+                .isBetween(0, 3)
                 .hasCalls(0)
                 .hasCallsAtMost(0)
-                .hasCallsAtLeast(0);
-        region("slove/**").hasCallsBetween(0, 3).hasCalls(0).hasCallsAtMost(0);
+                .calls()
+                .isAtLeast(0);
+        region("slove/**").calls().isBetween(0, 3).hasCalls(0).hasCallsAtMost(0);
     }
 
     @Test

@@ -44,7 +44,8 @@ class SoftAssertionsTest {
                 .hasCalls(2)
                 .hasCalls(1)
                 .isNestedIn("work")
-                .hasCallsAtLeast(3);
+                .calls()
+                .isAtLeast(3);
         softly.proxy(TimerTreeAssert.class, Summary.class, recording.summary())
                 .region("slove")
                 .hasCalls(1)

@@ -7,9 +7,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.ftimer.FTimers;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.RegionKind;
+import java.util.function.Function;
+import java.util.stream.Stream;
 import org.assertj.core.api.SoftAssertions;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Statements are regions of a kind of their own; here tests open them by hand. */
 class SqlAssertTest {
@@ -71,41 +77,103 @@ class SqlAssertTest {
         assertThat(recording.summary())
                 .sql()
                 .hasSelects(2)
-                .hasInserts(1)
-                .hasUpdates(1)
-                .hasDeletes(1)
-                .hasMerges(1)
-                .hasCalls(1)
-                .hasDdlAtMost(2)
-                .hasWrites(8)
-                .hasTotal(11);
+                .inserts()
+                .isEqualTo(1)
+                .updates()
+                .isEqualTo(1)
+                .deletes()
+                .isEqualTo(1)
+                .merges()
+                .isEqualTo(1)
+                .calls()
+                .isEqualTo(1)
+                .ddl()
+                .isAtMost(2)
+                .writes()
+                .isEqualTo(8)
+                .total()
+                .isEqualTo(11);
+    }
+
+    static Stream<Arguments> numbers() {
+        return Stream.of(
+                number("select", "select", SqlAssert::selects),
+                number("insert", "insert", SqlAssert::inserts),
+                number("update", "update", SqlAssert::updates),
+                number("delete", "delete", SqlAssert::deletes),
+                number("merge", "merge", SqlAssert::merges),
+                number("call", "call", SqlAssert::calls),
+                number("truncate", "DDL statement", SqlAssert::ddl),
+                number("other", "statement", SqlAssert::total),
+                number("unknown", "write", SqlAssert::writes),
+                number("connection", "connection", SqlAssert::connections),
+                number("commit", "commit", SqlAssert::commits),
+                number("rollback", "rollback", SqlAssert::rollbacks));
+    }
+
+    private static Arguments number(String verb, String noun, Function<SqlAssert, CountAssert<SqlAssert>> number) {
+        return Arguments.of(verb, noun, number);
+    }
+
+    @ParameterizedTest
+    @MethodSource("numbers")
+    void each_number_has_each_bound(String verb, String noun, Function<SqlAssert, CountAssert<SqlAssert>> number) {
+        if (!verb.equals("connection")) {
+            statement("SQL connection");
+        }
+        statement("SQL " + verb);
+        statement("SQL " + verb);
+        SqlAssert sql = assertThat(recording.summary()).sql();
+
+        assertThat(number.apply(sql).isEqualTo(2)).isSameAs(sql);
+        assertThat(number.apply(sql).isAtMost(2)).isSameAs(sql);
+        assertThat(number.apply(sql).isAtLeast(2)).isSameAs(sql);
+        assertThat(number.apply(sql).isBetween(1, 3)).isSameAs(sql);
+        assertFindsTwo(() -> number.apply(sql).isEqualTo(1), "1 SQL " + noun);
+        assertFindsTwo(() -> number.apply(sql).isZero(), "0 SQL " + noun + "s");
+        assertFindsTwo(() -> number.apply(sql).isAtMost(1), "at most 1 SQL " + noun);
+        assertFindsTwo(() -> number.apply(sql).isAtLeast(3), "at least 3 SQL " + noun + "s");
+        assertFindsTwo(() -> number.apply(sql).isBetween(3, 4), "3 to 4 SQL " + noun + "s");
+    }
+
+    private static void assertFindsTwo(ThrowingCallable assertion, String expected) {
+        Failure.of(assertion).hasMessageStartingWith("Expected " + expected + ", but found 2:\n");
     }
 
     @Test
-    void each_kind_has_an_upper_bound() {
-        statement("SQL select person");
-        statement("SQL select person");
+    void bounds_that_nothing_shows_to_be_met_are_inconclusive() {
+        recording.region("load", 1);
 
-        assertThat(recording.summary()).sql().hasSelectsAtMost(2).hasInsertsAtMost(1);
-        Failure.of(() -> assertThat(recording.summary()).sql().hasSelectsAtMost(1))
-                .hasMessageStartingWith("Expected at most 1 SQL select, but found 2:\n");
+        Failure.of(() -> assertThat(recording.summary()).sql().writes().isAtMost(1))
+                .hasMessageStartingWith("Cannot verify at most 1 SQL write (inconclusive): nothing records SQL");
+        Failure.of(() -> assertThat(recording.summary()).sql().writes().isAtLeast(1))
+                .hasMessageStartingWith("Cannot verify at least 1 SQL write (inconclusive): nothing records SQL");
+        Failure.of(() -> assertThat(recording.summary()).sql().writes().isBetween(0, 2))
+                .hasMessageStartingWith("Cannot verify 0 to 2 SQL writes (inconclusive): nothing records SQL");
     }
 
     @Test
     void connections_and_commits_that_no_source_records_are_inconclusive() {
         statement("SQL select person");
 
-        Failure.of(() -> assertThat(recording.summary()).sql().hasConnections(0))
+        Failure.of(() -> assertThat(recording.summary()).sql().connections().isZero())
                 .hasMessage("""
                 Cannot verify exactly 0 SQL connections (inconclusive): the source of SQL in this test does not record them.
                 Let it use a data source of SqlTimers.instrument(dataSource) of ftimer-jdbc.
 
                   calls  region
                       1  SQL select person""");
-        Failure.of(() -> assertThat(recording.summary()).sql().hasCommitsAtMost(1))
+        Failure.of(() -> assertThat(recording.summary()).sql().commits().isAtMost(1))
                 .hasMessageContaining("ftimer-jdbc, or start the JVM with the agent and jdbc=true.\n");
         statement("SQL connection");
-        assertThat(recording.summary()).sql().hasConnections(1).hasCommits(0).hasRollbacksAtMost(0);
+        assertThat(recording.summary())
+                .sql()
+                .connections()
+                .isEqualTo(1)
+                .commits()
+                .isZero()
+                .rollbacks()
+                .isAtMost(0);
     }
 
     @Test
@@ -158,13 +226,19 @@ class SqlAssertTest {
                 .as("first")
                 .sql()
                 .hasSelects(0)
-                .hasInserts(1)
-                .hasTotal(1);
+                .inserts()
+                .isEqualTo(1)
+                .total()
+                .isEqualTo(1)
+                .selects()
+                .isZero();
 
         assertThat(softly.assertionErrorsCollected())
                 .extracting(failure -> failure.getMessage().lines().findFirst().orElse(""))
                 .containsExactly(
-                        "[first] Expected 0 SQL selects, but found 1:", "[first] Expected 1 SQL insert, but found 0:");
+                        "[first] Expected 0 SQL selects, but found 1:",
+                        "[first] Expected 1 SQL insert, but found 0:",
+                        "[first] Expected 0 SQL selects, but found 1:");
     }
 
     @Test

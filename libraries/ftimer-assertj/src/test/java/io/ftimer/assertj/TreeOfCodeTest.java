@@ -112,7 +112,7 @@ class TreeOfCodeTest {
                 Recording.onThread("worker", TreeOfCodeTest::solve);
             });
 
-            tree.region("solve/assemble").hasCallsAtLeast(3);
+            tree.region("solve/assemble").calls().isAtLeast(3);
             Failure.of(() -> tree.region("solve/assemble").hasCalls(3))
                     .hasMessageContaining("(inconclusive): 3 calls of other threads were not recorded.");
             tree.ignoringOtherThreads().region("solve/assemble").hasCalls(3);

@@ -37,8 +37,8 @@ class WorkGrowthAssertTest {
 
     @Test
     void the_work_of_each_size_is_compared_with_that_of_the_smallest() {
-        assertThatWork(WorkGrowthAssertTest::square).over(3, 6, 12).growsAtMost(Growth.QUADRATIC);
-        assertThatWork(n -> square(10)).over(3, 6, 12).growsAtMost(Growth.CONSTANT);
+        assertThatWork(WorkGrowthAssertTest::square).over(3, 6, 12).growAtMost(Growth.QUADRATIC);
+        assertThatWork(n -> square(10)).over(3, 6, 12).growAtMost(Growth.CONSTANT);
     }
 
     @Test
@@ -46,7 +46,7 @@ class WorkGrowthAssertTest {
         Failure.comparing(
                         "LINEAR",
                         "[4, 16, 64]",
-                        () -> assertThatWork(n -> square(n)).over(2, 4, 8).growsAtMost(Growth.LINEAR))
+                        () -> assertThatWork(n -> square(n)).over(2, 4, 8).growAtMost(Growth.LINEAR))
                 .hasMessage("""
                         Expected the work to grow at most as LINEAR with the size, but it grew faster:
 
@@ -60,7 +60,7 @@ class WorkGrowthAssertTest {
 
     @Test
     void a_failure_shows_the_places_with_the_most_steps() {
-        Failure.of(() -> assertThatWork(n -> squareByPlace(n)).over(2, 4).growsAtMost(Growth.LINEAR))
+        Failure.of(() -> assertThatWork(n -> squareByPlace(n)).over(2, 4).growAtMost(Growth.LINEAR))
                 .hasMessageContaining("""
                         Where the steps of size 4 are, with the ratio to size 2:
                           com.acme.Index.scan x 1: 12 steps, ratio 4.0
@@ -78,7 +78,7 @@ class WorkGrowthAssertTest {
                             runs.add(n);
                         })
                         .over(2, 4)
-                        .growsAtMost(Growth.LINEAR))
+                        .growAtMost(Growth.LINEAR))
                 .hasMessageContaining(
                         "Where the steps of size 4 are, which took 9 steps when it ran again, with the ratio");
     }
@@ -95,7 +95,7 @@ class WorkGrowthAssertTest {
                             runs.add(n);
                         })
                         .over(2, 4)
-                        .growsAtMost(Growth.LINEAR))
+                        .growAtMost(Growth.LINEAR))
                 .hasMessageContaining("-->     4     16       10")
                 .hasMessageContaining(
                         "Where the steps are is unknown: the code failed when it ran again, with java.lang.IllegalStateException: closed.");
@@ -110,7 +110,7 @@ class WorkGrowthAssertTest {
                     sizes.add(n);
                 })
                 .over(5, 10)
-                .growsAtMost(Growth.CONSTANT);
+                .growAtMost(Growth.CONSTANT);
         assertThat(sizes).containsExactly(5, 5, 10);
     }
 
@@ -122,7 +122,7 @@ class WorkGrowthAssertTest {
                     other.join();
                 })
                 .over(3, 6, 12)
-                .growsAtMost(Growth.QUADRATIC);
+                .growAtMost(Growth.QUADRATIC);
         Failure.of(() -> {
                     try {
                         assertThatWork(n -> {
@@ -131,7 +131,7 @@ class WorkGrowthAssertTest {
                                     other.join();
                                 })
                                 .over(3, 6)
-                                .growsAtMost(Growth.LINEAR);
+                                .growAtMost(Growth.LINEAR);
                     } catch (InterruptedException e) {
                         throw new IllegalStateException(e);
                     }
@@ -141,7 +141,7 @@ class WorkGrowthAssertTest {
 
     @Test
     void no_steps_are_inconclusive() {
-        Failure.of(() -> assertThatWork(n -> {}).over(1, 2).as("index").growsAtMost(Growth.LINEAR))
+        Failure.of(() -> assertThatWork(n -> {}).over(1, 2).as("index").growAtMost(Growth.LINEAR))
                 .hasMessage("""
                         [index] Cannot verify the work to grow at most as LINEAR with the size (inconclusive): this JVM counts no steps.
                         Set ftimer.work to the code whose steps count, for example ftimer.work=com.acme.**.
@@ -157,7 +157,7 @@ class WorkGrowthAssertTest {
                     "test",
                     () -> assertThatWork(n -> FTimers.run("inner", () -> square(n)))
                             .over(2, 4)
-                            .growsAtMost(Growth.QUADRATIC));
+                            .growAtMost(Growth.QUADRATIC));
 
             assertThat(session.summary()).isBalanced().hasOnlyRegions("test");
         }

@@ -1,5 +1,7 @@
 package io.ftimer.gate;
 
+import io.ftimer.export.internal.tree.InvocationText;
+import io.ftimer.internal.text.ShownText;
 import java.util.List;
 import java.util.Optional;
 
@@ -14,7 +16,6 @@ import java.util.Optional;
  *     setup of an iteration do not depend on the number of operations. Without these and without a range, any number is accepted.
  * @param invocations of a parameterized or repeated test, the calls in each invocation, whose sum is the exact number; NaN stands for
  *     any number
- * @since 0.1
  */
 public record ExpectedCalls(
         Optional<Double> exact, Optional<CallRange> range, Optional<Long> perIteration, List<Double> invocations) {
@@ -50,8 +51,8 @@ public record ExpectedCalls(
         if (text.endsWith(PER_ITERATION) && !text.contains("..")) {
             return new ExpectedCalls(Optional.empty(), Optional.empty(), Optional.of(perIteration(text)), List.of());
         }
-        if (InvocationCalls.isText(text)) {
-            return exactly(InvocationCalls.parse(text));
+        if (InvocationText.isOne(text)) {
+            return exactly(invocations(text));
         }
         if (!text.contains("..")) {
             return exactly(GateNumbers.parse(text));
@@ -62,6 +63,14 @@ public record ExpectedCalls(
                 Optional.of(CallRange.parse(bar < 0 ? text : text.substring(0, bar))),
                 bar < 0 ? Optional.empty() : Optional.of(perIteration(text.substring(bar + 1))),
                 List.of());
+    }
+
+    private static List<Double> invocations(String text) {
+        try {
+            return InvocationText.parse(text);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException("invalid value \"" + ShownText.label(text) + "\": " + e.getMessage(), e);
+        }
     }
 
     private static long perIteration(String text) {

@@ -1,5 +1,6 @@
 package io.ftimer.gate;
 
+import io.ftimer.export.internal.tree.InvocationText;
 import io.ftimer.export.internal.tree.SuiteTreeBuilder;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.report.ExportedRegion;
@@ -128,12 +129,10 @@ final class MeasuredTree {
     private static Map<CallPath, List<Double>> differingInvocations(ExportedTree tree) {
         Map<CallPath, List<Double>> calls = new HashMap<>();
         tree.facts().forEach((fact, value) -> {
-            if (tree.kind() == Kind.TEST
-                    && fact.startsWith(SuiteTreeBuilder.CALLS_BY_INVOCATION)
-                    && InvocationCalls.isText(value)) {
+            if (tree.kind() == Kind.TEST && fact.startsWith(SuiteTreeBuilder.CALLS_BY_INVOCATION)) {
                 calls.put(
                         CallPath.of(RegionPath.parse(fact.substring(SuiteTreeBuilder.CALLS_BY_INVOCATION.length()))),
-                        InvocationCalls.parse(value));
+                        InvocationText.parse(value));
             }
         });
         return calls;
@@ -142,7 +141,7 @@ final class MeasuredTree {
     private static List<Double> equalInvocations(double calls, ExportedTree tree) {
         int invocations = tree.kind() == Kind.TEST
                 ? number("invocations", tree)
-                        .filter(count -> count > 0 && count <= Integer.MAX_VALUE)
+                        .filter(count -> count > 0 && count <= InvocationText.MOST_INVOCATIONS)
                         .map(Long::intValue)
                         .orElse(0)
                 : 0;

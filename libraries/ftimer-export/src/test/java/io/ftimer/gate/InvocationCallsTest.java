@@ -4,17 +4,24 @@ import static io.ftimer.gate.GateTrees.baseline;
 import static io.ftimer.gate.GateTrees.compare;
 import static io.ftimer.gate.GateTrees.region;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIOException;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.ftimer.export.internal.csv.Fields;
+import io.ftimer.export.internal.tree.InvocationText;
+import io.ftimer.export.internal.tree.SuiteTreeBuilder;
 import io.ftimer.gate.GateResult.Conclusion;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.ExportedTree.Kind;
 import io.ftimer.report.TestOrigin;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -29,7 +36,7 @@ class InvocationCallsTest {
         List<ExportedRegion> all = new ArrayList<>();
         for (String text : regions) {
             String[] words = text.split(" ");
-            List<Double> calls = InvocationCalls.parse(words[1]);
+            List<Double> calls = InvocationText.parse(words[1]);
             all.add(region(
                     0,
                     words[0],
@@ -161,9 +168,56 @@ class InvocationCallsTest {
         assertThat(ExpectedCalls.parse(text).text()).isEqualTo(text);
     }
 
+    @Test
+    void more_invocations_than_tests_have_are_rejected_before_they_are_read() {
+        String most = "2*999999+1";
+        assertThat(ExpectedCalls.parse(most).invocations()).hasSize(1_000_000).endsWith(2.0, 1.0);
+
+        for (String damaged : List.of("9*999999999+1", "2*999999+1*2")) {
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> ExpectedCalls.parse(damaged))
+                    .withMessage("invalid value \"" + damaged + "\": expected calls in at most 1000000 invocations");
+        }
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> ExpectedCalls.parse("1+".repeat(1_000_000) + "1"))
+                .withMessageEndingWith("\": expected calls in at most 1000000 invocations")
+                .satisfies(rejected -> assertThat(rejected.getMessage()).hasSizeLessThan(1_000));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "9*999999999+1, expected calls in at most 1000000 invocations",
+        "many, 'expected the calls in each invocation, such as 1+9+2*3'"
+    })
+    void a_report_with_damaged_calls_is_rejected(String calls, String problem) throws IOException {
+        SuiteTreeBuilder builder = new SuiteTreeBuilder(List.of(), test -> {});
+        builder.accept("template", record(Map.of("template_name", "t(int)")), "");
+
+        assertThatIOException()
+                .isThrownBy(() -> builder.accept(
+                        "template_region",
+                        record(Map.of("path", "load", "sum_call_count", "9", "calls_by_invocation", calls)),
+                        ""))
+                .withMessage(problem + " in calls_by_invocation");
+    }
+
+    private static Fields record(Map<String, String> values) {
+        return new Fields() {
+            @Override
+            public @Nullable String find(String column) {
+                return values.get(column);
+            }
+
+            @Override
+            public IOException invalid(String column, String expected) {
+                return new IOException(expected + " in " + column);
+            }
+        };
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"1+", "+1", "1*0", "1*", "1++2", "1e+5+", "1.5+2"})
     void other_texts_are_invalid(String text) {
-        assertThat(InvocationCalls.isText(text)).isFalse();
+        assertThat(InvocationText.isOne(text)).isFalse();
     }
 }

@@ -38,8 +38,6 @@ import java.util.stream.Stream;
  * the keys.
  *
  * <p>Thread safety: immutable.
- *
- * @since 0.1
  */
 public final class Configuration {
     /** The system property that holds a configuration as text; followed by a dot and a key, it holds a single value. */
@@ -55,6 +53,9 @@ public final class Configuration {
     public static final String FILE_VARIABLE = VARIABLE + "_FILE";
 
     private static final String SINGLE = PROPERTY + ".";
+
+    /** Short for the key {@code jmx}. */
+    private static final String JMX_PROPERTY = "ftimer.jmx";
 
     private final Map<String, String> values;
 
@@ -141,6 +142,7 @@ public final class Configuration {
                 single.put(property.substring(SINGLE.length()), System.getProperty(property, ""));
             }
         }
+        Optional.ofNullable(System.getProperty(JMX_PROPERTY)).ifPresent(value -> single.putIfAbsent("jmx", value));
         return ofSettings("system property", FILE_PROPERTY, PROPERTY, name -> System.getProperty(name, ""))
                 .overriddenBy(located("in the system properties " + SINGLE + "*", () -> checked(single)));
     }

@@ -1,5 +1,7 @@
 package io.ftimer.config;
 
+import io.ftimer.FTimers;
+import io.ftimer.SessionObserver;
 import io.ftimer.internal.OptionalModule;
 import io.ftimer.metrics.FlightRecorderEvents;
 import io.ftimer.report.CsvReport;
@@ -9,6 +11,7 @@ import io.ftimer.report.Report;
 import io.ftimer.report.ReportDestination;
 import io.ftimer.report.TextReport;
 import io.ftimer.report.TreeReport;
+import io.ftimer.report.internal.config.SessionSwitch;
 import io.ftimer.report.internal.files.FilePath;
 import io.ftimer.report.internal.metrics.ConfiguredMetric;
 import io.ftimer.report.internal.settings.Separated;
@@ -106,7 +109,7 @@ record ConfigurationKey<T>(TextSetting<T> setting, String meaning, BiConsumer<Se
                     "CSV records of site timers at the end of the session; appends to the file"),
             new ConfigurationKey<>(
                     TextSetting.count("checkpoint.seconds", 0),
-                    "interval between checkpoints, which report what was recorded since the last one; the end of the session is one too; 0 disables them",
+                    "interval between checkpoints, which report what was recorded since the last one, unless that is nothing; the end of the session is one too; 0 disables them",
                     (plan, seconds) -> plan.checkpointSeconds = seconds),
             checkpoint("checkpoint.text", TextReport::of, "report for people of each checkpoint; appends to the file"),
             checkpoint("checkpoint.csv", CsvReport::of, "CSV records of each checkpoint; appends to the file"),
@@ -136,10 +139,20 @@ record ConfigurationKey<T>(TextSetting<T> setting, String meaning, BiConsumer<Se
                     "each call of a region is an event of JDK Flight Recorder",
                     (plan, events) -> plan.onSession(options -> {
                         if (events) {
-                            requireFlightRecorder();
+                            require(OptionalModule.FLIGHT_RECORDER, "\"events=true\"");
                             options.andListener(FlightRecorderEvents::new);
                         }
                     })),
+            new ConfigurationKey<>(
+                    TextSetting.flag("jmx", false),
+                    "an MBean closes the session, and opens another one for all threads; also set by the system property `ftimer.jmx`",
+                    (plan, switched) -> {
+                        if (switched) {
+                            require(OptionalModule.MANAGEMENT, "\"jmx=true\"");
+                            SessionObserver jmx = new SessionSwitch.OfObserved(() -> FTimers.init(plan::applyTo));
+                            plan.onSession(options -> options.observer(jmx));
+                        }
+                    }),
             new ConfigurationKey<>(
                     TextSetting.count("rank", NO_RANK),
                     "rank of this process in its job, $RANK in the paths above",
@@ -154,9 +167,9 @@ record ConfigurationKey<T>(TextSetting<T> setting, String meaning, BiConsumer<Se
         effect.accept(plan, setting.read(text));
     }
 
-    private static void requireFlightRecorder() {
+    private static void require(OptionalModule module, String feature) {
         try {
-            OptionalModule.FLIGHT_RECORDER.require("\"events=true\"");
+            module.require(feature);
         } catch (UnsupportedOperationException e) {
             throw new IllegalArgumentException(e.getMessage(), e);
         }
@@ -187,7 +200,7 @@ record ConfigurationKey<T>(TextSetting<T> setting, String meaning, BiConsumer<Se
 
     private static ConfigurationKey<?> report(
             String key,
-            Function<SessionPlan, List<PlannedReport>> planned,
+            Function<SessionPlan, List<ReportWriter.Planned>> planned,
             Function<Summary, Report<?>> maker,
             boolean isAppended,
             String meaning) {
@@ -195,7 +208,7 @@ record ConfigurationKey<T>(TextSetting<T> setting, String meaning, BiConsumer<Se
                 target(key),
                 meaning,
                 (plan, target) -> target.ifPresent(
-                        place -> planned.apply(plan).add(new PlannedReport(maker, isAppended, place))));
+                        place -> planned.apply(plan).add(new ReportWriter.Planned(maker, isAppended, place))));
     }
 
     /**

@@ -180,7 +180,13 @@ final class MetricListener implements TimerListener {
             }
         }
 
-        synchronized long sum(int metric) {
+        /** Returns the number of tasks that have begun and not ended, or could not be measured. */
+        synchronized long unended() {
+            return Math.max(0, -calls);
+        }
+
+        /** For the thread of a task. */
+        long sum(int metric) {
             return sums[metric];
         }
 

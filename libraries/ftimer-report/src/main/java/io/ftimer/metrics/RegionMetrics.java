@@ -4,9 +4,12 @@ import io.ftimer.SessionObserver;
 import io.ftimer.TimerListener;
 import io.ftimer.TimerSession;
 import io.ftimer.TimerSessionBuilder;
+import io.ftimer.internal.text.ShownText;
 import io.ftimer.metrics.MetricListener.Sums;
 import io.ftimer.summary.RegionMetricSums;
 import io.ftimer.values.RegionPath;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,6 +19,7 @@ import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
@@ -38,18 +42,40 @@ import java.util.stream.Stream;
  *
  * <p>Thread safety: thread-safe. Metrics of the whole process, such as {@link Metric#collections()}, count once for each
  * thread that is in a region.
- *
- * @since 0.1
  */
 public final class RegionMetrics {
     private final List<Metric> metrics;
+
+    /** The same as they are read in regions, whose threads are those of the tree. */
+    private final List<Metric> inRegions;
+
+    /** By metric, the threads that add to it without a region. */
+    private volatile Map<String, OutsideThreads> outside = Map.of();
+
+    /** What such threads added until the search ended, by metric. */
+    private volatile Map<String, List<String>> found = Map.of();
+
+    /** The tasks that were running when the body ended that handed them over. */
+    private volatile long unended;
+
     private final Queue<MetricListener> listeners = new ConcurrentLinkedQueue<>();
 
     /** The tasks of each region that submitted some; of no region, those whose threads did nothing else for the session. */
     private final Map<Optional<RegionPath>, Sums> tasks = new ConcurrentHashMap<>();
 
-    private RegionMetrics(List<Metric> metrics) {
+    private RegionMetrics(List<Metric> metrics, boolean searches) {
         this.metrics = metrics;
+        inRegions = searches ? metrics.stream().map(this::inRegion).toList() : metrics;
+    }
+
+    private Metric inRegion(Metric metric) {
+        return new Metric(metric.name(), () -> {
+            OutsideThreads others = outside.get(metric.name());
+            if (others != null) {
+                others.inTree();
+            }
+            return metric.reading().getAsLong();
+        });
     }
 
     /**
@@ -58,18 +84,72 @@ public final class RegionMetrics {
      * @throws IllegalArgumentException if two metrics have the same name
      */
     public static RegionMetrics of(Metric... metrics) {
-        List<Metric> distinct = List.of(metrics);
+        return of(List.of(metrics), false);
+    }
+
+    private static RegionMetrics of(List<Metric> distinct, boolean searches) {
         long names = distinct.stream().map(Metric::name).distinct().count();
         if (names < distinct.size()) {
             throw new IllegalArgumentException("names of metrics must be unique, were: "
                     + String.join(", ", distinct.stream().map(Metric::name).toList()));
         }
-        return new RegionMetrics(distinct);
+        return new RegionMetrics(distinct, searches);
+    }
+
+    /**
+     * Returns sums of metrics that can also search for threads that add to them without a region.
+     *
+     * @hidden
+     */
+    public static RegionMetrics searching(List<Metric> metrics) {
+        return of(metrics, true);
+    }
+
+    /**
+     * Begins to search for threads without a region, on a thread of the tree: what they did before is not its own.
+     *
+     * @param isSearched accepts the names of the metrics
+     * @param isIgnored accepts the names of threads that are left out
+     * @hidden
+     */
+    public void search(Predicate<String> isSearched, Predicate<String> isIgnored) {
+        endSearch();
+        found = Map.of();
+        unended = 0;
+        Map<String, OutsideThreads> begun = new LinkedHashMap<>();
+        names().stream()
+                .filter(isSearched)
+                .forEach(metric -> begun.put(metric, OutsideThreads.begin(metric, isIgnored)));
+        outside = begun;
+    }
+
+    /**
+     * Ends the search, after which such threads may do anything.
+     *
+     * @hidden
+     */
+    public void endSearch() {
+        found = outside();
+        outside.values().forEach(OutsideThreads::close);
+        outside = Map.of();
+    }
+
+    private Map<String, List<String>> outside() {
+        Map<String, List<String>> lines = new LinkedHashMap<>();
+        outside.forEach((metric, threads) -> lines.put(metric, new ArrayList<>(threads.lines())));
+        if (unended > 0) {
+            lines.values()
+                    .forEach(known -> known.add(ShownText.counted(
+                            unended,
+                            "task was running when the body ended, or could not be measured",
+                            "tasks were running when the body ended, or could not be measured")));
+        }
+        return lines.isEmpty() ? found : lines;
     }
 
     /** Returns a new listener for one recorder; pass this method to {@link io.ftimer.FTimerBuilder#listener}. */
     public TimerListener listener() {
-        MetricListener listener = new MetricListener(metrics);
+        MetricListener listener = new MetricListener(inRegions);
         listeners.add(listener);
         return listener;
     }
@@ -96,11 +176,13 @@ public final class RegionMetrics {
      * @hidden
      */
     public Runnable beginTask(Set<RegionPath> regions, boolean isOutermost) {
-        return new Task(Stream.concat(
-                        regions.stream().map(Optional::of),
-                        Stream.of(Optional.<RegionPath>empty()).limit(isOutermost ? 1 : 0))
-                .map(region -> tasks.computeIfAbsent(region, first -> new Sums(metrics)))
-                .toList());
+        return new Task(
+                Stream.concat(
+                                regions.stream().map(Optional::of),
+                                Stream.of(Optional.<RegionPath>empty()).limit(isOutermost ? 1 : 0))
+                        .map(region -> tasks.computeIfAbsent(region, first -> new Sums(metrics)))
+                        .toList(),
+                isOutermost);
     }
 
     /**
@@ -110,10 +192,12 @@ public final class RegionMetrics {
     private final class Task implements Runnable {
         private final List<Sums> regions;
         private final Sums own = new Sums(metrics);
+        private final boolean isOutermost;
         private final boolean hasBegun;
 
-        Task(List<Sums> regions) {
+        Task(List<Sums> regions, boolean isOutermost) {
             this.regions = regions;
+            this.isOutermost = isOutermost;
             regions.forEach(Sums::beginTask);
             hasBegun = succeeds(() -> own.start(metrics, true));
         }
@@ -122,6 +206,12 @@ public final class RegionMetrics {
         public void run() {
             if (hasBegun && succeeds(() -> own.end(metrics))) {
                 regions.forEach(region -> region.add(own, metrics));
+                for (int i = 0; isOutermost && i < metrics.size(); i++) {
+                    OutsideThreads others = outside.get(metrics.get(i).name());
+                    if (others != null) {
+                        others.ofTask(own.sum(i));
+                    }
+                }
             }
         }
 
@@ -136,13 +226,19 @@ public final class RegionMetrics {
     }
 
     /**
-     * Returns the sum of a metric over the tasks whose threads did nothing else for the session.
+     * Returns the sums of the metrics over the tasks whose threads did nothing else for the session, as a body begins or ends. What has not
+     * ended by then is not in its numbers.
      *
      * @hidden
      */
-    public long ofTasks(int metric) {
+    public long[] ofTasks() {
         Sums outermost = tasks.get(Optional.<RegionPath>empty());
-        return outermost == null ? 0 : outermost.sum(metric);
+        long[] callsAndSums = Sums.totals(metrics);
+        if (outermost != null) {
+            unended = outermost.unended();
+            outermost.addTo(callsAndSums);
+        }
+        return Arrays.copyOfRange(callsAndSums, 1, 1 + metrics.size());
     }
 
     /** Sets all sums to zero, where nothing is open; the known call paths stay, so that a known one allocates nothing. */
@@ -158,7 +254,7 @@ public final class RegionMetrics {
         listeners.forEach(listener -> listener.addTo(paths, totals));
         tasks.forEach((region, sums) ->
                 region.ifPresent(path -> sums.addTo(totals.computeIfAbsent(path, first -> Sums.totals(metrics)))));
-        return new RegionMetricSums(names(), totals, Map.of());
+        return new RegionMetricSums(names(), totals, outside());
     }
 
     /** Returns the names of the metrics in reading order. */

@@ -21,7 +21,8 @@ import java.util.Optional;
  * }</pre>
  *
  * <p>For a region, all three are over the ranks that have it, as its other statistics; a rank without the region does not count as
- * a zero. If no rank has useful time, as in an MPI call itself, the load balance is 1 and the others are 0.
+ * a zero. For a whole result, the times of a rank are those of all its root regions together, so that it does not matter what a
+ * program does between and after them. If no rank has useful time, as in an MPI call itself, the load balance is 1 and the others are 0.
  *
  * <p>The ratios are computed from integer nanoseconds and rounded once. They are NaN if there is a {@link #problem()}. Thread
  * safety: immutable.
@@ -29,10 +30,17 @@ import java.util.Optional;
  * @param useful the time outside MPI calls, over the ranks that recorded MPI calls anywhere
  * @param inclusive the time with MPI calls, over all ranks that have the region
  * @param hasLanes whether these are times of lanes, of which fTimer does not know the useful time
- * @since 0.1
  */
 public record Efficiency(TimeStats useful, TimeStats inclusive, boolean hasLanes) {
     private static final double PERCENT = 100;
+
+    /** That of no ranks, the neutral element of {@link #merge}. */
+    static final Efficiency NONE = new Efficiency(TimeStats.NONE, TimeStats.NONE, false);
+
+    /** Returns the times of both, which have no rank in common, as those of ranks without lanes. */
+    Efficiency merge(Efficiency other) {
+        return new Efficiency(useful.merge(other.useful), inclusive.merge(other.inclusive), false);
+    }
 
     /** Returns why the ratios are not known, with the remedy if there is one; empty if they are known. */
     public Optional<String> problem() {
@@ -44,6 +52,9 @@ public record Efficiency(TimeStats useful, TimeStats inclusive, boolean hasLanes
             return Optional.of("no MPI calls were recorded on " + unknown + " of "
                     + ShownText.counted(inclusive.count(), "rank")
                     + ", so the time outside MPI is not known; record them with mpi.profile=regions");
+        }
+        if (inclusive.count() == 0) {
+            return Optional.of("no rank has a region around its MPI calls");
         }
         if (inclusive.maxNanos() <= 0) {
             return Optional.of("no rank spent time there");

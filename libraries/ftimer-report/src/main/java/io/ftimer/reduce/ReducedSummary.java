@@ -23,27 +23,27 @@ import org.jspecify.annotations.Nullable;
  * must fit 64 bits of nanoseconds, 292 years; otherwise the status is {@link Status#UNKNOWN}.
  *
  * <p>Thread safety: immutable.
- *
- * @since 0.1
  */
 public abstract sealed class ReducedSummary extends ReductionResult<ReducedEntry> permits UnionSummary, StrictSummary {
     private final int rankCount;
     private final TimeStats total;
-    private final TimeStats useful;
+    /** The times in all root regions. */
+    private final Efficiency roots;
+
     private final List<RankLanes> lanes;
 
     ReducedSummary(
             Status status,
             int rankCount,
             TimeStats total,
-            TimeStats useful,
+            Efficiency roots,
             List<RankLanes> lanes,
             List<ReducedEntry> entries,
             List<SiteResult> sites) {
         super(status, entries, sites);
         this.rankCount = rankCount;
         this.total = total;
-        this.useful = useful;
+        this.roots = roots;
         this.lanes = List.copyOf(lanes);
     }
 
@@ -60,9 +60,9 @@ public abstract sealed class ReducedSummary extends ReductionResult<ReducedEntry
         return total;
     }
 
-    /** Returns how well the contributors use their windows, if they recorded their MPI calls. */
+    /** Returns how well the contributors use the time of all their root regions, if they recorded their MPI calls. */
     public final Efficiency efficiency() {
-        return new Efficiency(useful, total, hasLanes());
+        return new Efficiency(roots.useful(), roots.inclusive(), hasLanes());
     }
 
     /** Returns whether any rank has lanes. */
@@ -107,7 +107,7 @@ public abstract sealed class ReducedSummary extends ReductionResult<ReducedEntry
                 && other instanceof ReducedSummary summary
                 && rankCount == summary.rankCount
                 && total.equals(summary.total)
-                && useful.equals(summary.useful)
+                && roots.equals(summary.roots)
                 && lanes.equals(summary.lanes);
     }
 }

@@ -137,19 +137,35 @@ record RegionSamples(
     }
 
     /**
-     * The time that one contributor spends outside MPI calls: in its window and in each region. Immutable.
+     * The time that one contributor spends outside MPI calls: in all root regions together and in each region. What it does between
+     * and after its root regions, such as a report, is no part of that. Immutable.
      *
-     * @param nanos the times by the numbers of entries, of the window at 0; null if they are not known, since no call was recorded
+     * @param roots the times in all root regions; none if all of them are MPI calls, since what is around these is not known
+     * @param nanos the times by the numbers of entries; null if they are not known, since no call was recorded
      */
-    record UsefulTimes(int contributor, long @Nullable [] nanos) {
+    record UsefulTimes(int contributor, Efficiency roots, long @Nullable [] nanos) {
 
         static UsefulTimes of(int contributor, Summary summary) {
             List<SummaryEntry> entries = summary.entries();
-            boolean hasCalls = entries.stream().anyMatch(entry -> entry.kind() == RegionKind.MPI);
-            return new UsefulTimes(contributor, hasCalls ? outside(summary.totalNanos(), entries) : null);
+            List<SummaryEntry> roots =
+                    entries.stream().filter(entry -> entry.depth() == 0).toList();
+            long rootNanos =
+                    roots.stream().mapToLong(SummaryEntry::inclusiveNanos).reduce(0, Saturated::sum);
+            TimeStats inclusive = TimeStats.of(rootNanos, contributor);
+            if (entries.stream().noneMatch(entry -> entry.kind() == RegionKind.MPI)) {
+                return new UsefulTimes(contributor, new Efficiency(TimeStats.NONE, inclusive, false), null);
+            }
+            long[] nanos = outside(rootNanos, entries);
+            boolean hasOnlyCalls = roots.stream().allMatch(entry -> entry.kind() == RegionKind.MPI);
+            return new UsefulTimes(
+                    contributor,
+                    hasOnlyCalls
+                            ? Efficiency.NONE
+                            : new Efficiency(TimeStats.of(nanos[0], contributor), inclusive, false),
+                    nanos);
         }
 
-        private static long[] outside(long windowNanos, List<SummaryEntry> entries) {
+        private static long[] outside(long rootNanos, List<SummaryEntry> entries) {
             boolean[] isInCall = new boolean[entries.size() + 1];
             for (SummaryEntry entry : entries) {
                 isInCall[entry.nodeId()] = entry.kind() == RegionKind.MPI || isInCall[entry.parentId()];
@@ -166,20 +182,12 @@ record RegionSamples(
                 }
                 useful[id] = Saturated.difference(entry.inclusiveNanos(), inCalls);
             }
-            useful[0] = Saturated.difference(windowNanos, useful[0]);
+            useful[0] = Saturated.difference(rootNanos, useful[0]);
             return useful;
         }
 
-        TimeStats ofWindow() {
-            return of(0);
-        }
-
         TimeStats of(SummaryEntry entry) {
-            return of(entry.nodeId());
-        }
-
-        private TimeStats of(int id) {
-            return nanos == null ? TimeStats.NONE : TimeStats.of(nanos[id], contributor);
+            return nanos == null ? TimeStats.NONE : TimeStats.of(nanos[entry.nodeId()], contributor);
         }
     }
 }

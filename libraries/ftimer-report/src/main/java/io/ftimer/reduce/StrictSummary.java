@@ -31,8 +31,6 @@ import org.jspecify.annotations.Nullable;
  * 2.
  *
  * <p>Thread safety: immutable.
- *
- * @since 0.1
  */
 public final class StrictSummary extends ReducedSummary {
     private final TreeDifferences differences;
@@ -42,7 +40,7 @@ public final class StrictSummary extends ReducedSummary {
                 union.status(),
                 union.rankCount(),
                 union.total(),
-                union.efficiency().useful(),
+                union.efficiency(),
                 union.lanes(),
                 byTeamSize(union),
                 union.sites());
@@ -50,7 +48,7 @@ public final class StrictSummary extends ReducedSummary {
     }
 
     private StrictSummary(TreeDifferences differences) {
-        super(Status.MPI_INCONSISTENT, 0, TimeStats.NONE, TimeStats.NONE, List.of(), List.of(), List.of());
+        super(Status.MPI_INCONSISTENT, 0, TimeStats.NONE, Efficiency.NONE, List.of(), List.of(), List.of());
         this.differences = differences;
     }
 

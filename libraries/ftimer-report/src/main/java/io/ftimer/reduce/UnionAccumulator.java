@@ -33,8 +33,6 @@ import java.util.function.Function;
  * }</pre>
  *
  * <p>Thread safety: for one thread at a time. Results do not change with later additions.
- *
- * @since 0.1
  */
 public final class UnionAccumulator {
     private final ContributorSet contributors = new ContributorSet();
@@ -42,7 +40,7 @@ public final class UnionAccumulator {
     private final Map<Integer, RankLanes> lanes = new TreeMap<>();
     private final Map<Site, SiteResult> sites = new HashMap<>();
     private TimeStats total = TimeStats.NONE;
-    private TimeStats useful = TimeStats.NONE;
+    private Efficiency roots = Efficiency.NONE;
 
     /** The failure with the lowest code, success without failures. */
     private Status status = Status.SUCCESS;
@@ -68,7 +66,7 @@ public final class UnionAccumulator {
             return;
         }
         UsefulTimes ofRank = UsefulTimes.of(contributor, summary);
-        useful = useful.merge(ofRank.ofWindow());
+        roots = roots.merge(ofRank.roots());
         tree(ExecutionDomain.RANK)
                 .addAll(
                         summary.entries(),
@@ -117,7 +115,7 @@ public final class UnionAccumulator {
         contributors.addAll(part.contributors());
         status = first(status, part.status());
         total = total.merge(part.total());
-        useful = useful.merge(part.efficiency().useful());
+        roots = roots.merge(part.efficiency());
         trees.forEach((domain, tree) -> part.addTo(tree, domain, region, ReducedEntry::samples));
         part.lanes().forEach(rank -> lanes.put(rank.rank(), rank));
         running |= part.entries().stream().anyMatch(entry -> entry.runningRanks() > 0);
@@ -158,7 +156,7 @@ public final class UnionAccumulator {
         return new UnionSummary(
                 contributors.copy(),
                 total,
-                useful,
+                roots,
                 List.copyOf(lanes.values()),
                 entries,
                 SiteResults.sorted(sites.values()));

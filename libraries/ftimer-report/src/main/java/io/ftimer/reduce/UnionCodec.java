@@ -7,7 +7,6 @@ import io.ftimer.report.internal.reduce.ContributorSet;
 import io.ftimer.report.internal.reduce.PartReader;
 import io.ftimer.report.internal.reduce.PartWriter;
 import io.ftimer.report.internal.reduce.Row;
-import io.ftimer.report.internal.reduce.SampleCodec;
 import io.ftimer.report.internal.reduce.SampleStats;
 import io.ftimer.report.internal.reduce.StatsCodec;
 import io.ftimer.sites.SiteResult;
@@ -20,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The bytes of a {@link UnionSummary}: its contributors, the sums of those that have lanes, the entries of each domain in
- * preorder with their depths, and the site timers. Useful times are there of ranks without lanes. An entry of one sample takes only
+ * preorder with their depths, and the site timers. The times of root regions, and those outside MPI, are there of ranks without lanes. An entry of one sample takes only
  * its numbers. Equal unions have equal bytes. Stateless.
  */
 final class UnionCodec {
@@ -33,8 +32,9 @@ final class UnionCodec {
         out.unsigned(union.status().code()).contributors(union.contributors());
         if (union.status().isSuccess()) {
             if (union.rankCount() > 0) {
-                SampleCodec.times(out, union.total());
-                writeUseful(out, union.efficiency());
+                SampleStats.times(out, union.total());
+                writeTimes(out, union.efficiency().useful());
+                writeTimes(out, union.efficiency().inclusive());
             }
             out.unsigned(union.lanes().size());
             union.lanes().forEach(rank -> write(out, rank));
@@ -66,25 +66,25 @@ final class UnionCodec {
                     .flag(entry.missingSamplesKnown());
         }
         out.unsigned(entry.runningRanks());
-        SampleCodec.write(out, entry.samples().stats());
+        SampleStats.write(out, entry.samples().stats());
         if (entry.domain() == ExecutionDomain.RANK) {
-            writeUseful(out, entry.efficiency());
+            writeTimes(out, entry.efficiency().useful());
         }
         out.flag(entry.callStats().isPresent());
         entry.callStats().ifPresent(stats -> StatsCodec.write(out, stats));
     }
 
-    private static void writeUseful(PartWriter out, Efficiency efficiency) {
-        TimeStats useful = efficiency.useful();
-        out.unsigned(useful.count());
-        if (useful.count() > 0) {
-            SampleCodec.times(out, useful);
+    /** Writes the times of some contributors, possibly of none. */
+    private static void writeTimes(PartWriter out, TimeStats times) {
+        out.unsigned(times.count());
+        if (times.count() > 0) {
+            SampleStats.times(out, times);
         }
     }
 
-    private static TimeStats readUseful(PartReader in, ContributorSet contributors, int most) {
-        int count = in.integer("the number of contributors with MPI calls", 0, most);
-        return count == 0 ? TimeStats.NONE : SampleCodec.times(in, contributors, count);
+    private static TimeStats readTimes(PartReader in, ContributorSet contributors, int most) {
+        int count = in.integer("the number of contributors with times", 0, most);
+        return count == 0 ? TimeStats.NONE : SampleStats.times(in, contributors, count);
     }
 
     static UnionSummary decode(byte[] bytes) {
@@ -96,8 +96,13 @@ final class UnionCodec {
             return UnionSummary.failed(status, contributors);
         }
         TimeStats total =
-                contributors.isEmpty() ? TimeStats.NONE : SampleCodec.times(in, contributors, contributors.size());
-        TimeStats useful = contributors.isEmpty() ? TimeStats.NONE : readUseful(in, contributors, contributors.size());
+                contributors.isEmpty() ? TimeStats.NONE : SampleStats.times(in, contributors, contributors.size());
+        Efficiency roots = contributors.isEmpty()
+                ? Efficiency.NONE
+                : new Efficiency(
+                        readTimes(in, contributors, contributors.size()),
+                        readTimes(in, contributors, contributors.size()),
+                        false);
         int ranks = in.count("the number of ranks with lanes");
         List<RankLanes> lanes = new ArrayList<>(ranks);
         for (int i = 0; i < ranks; i++) {
@@ -111,7 +116,7 @@ final class UnionCodec {
         }
         List<SiteResult> sites = StatsCodec.readSites(in, contributors);
         in.end();
-        return new UnionSummary(contributors, total, useful, lanes, entries, sites);
+        return new UnionSummary(contributors, total, roots, lanes, entries, sites);
     }
 
     private static RankLanes readLanes(PartReader in, ContributorSet contributors) {
@@ -168,8 +173,8 @@ final class UnionCodec {
             participation = new Participation(ranks, eligible, in.flag());
         }
         int running = in.integer("the number of running contributors", 0, ranks);
-        SampleStats stats = SampleCodec.read(in, contributors, count);
-        TimeStats useful = domain == ExecutionDomain.RANK ? readUseful(in, contributors, ranks) : TimeStats.NONE;
+        SampleStats stats = SampleStats.read(in, contributors, count);
+        TimeStats useful = domain == ExecutionDomain.RANK ? readTimes(in, contributors, ranks) : TimeStats.NONE;
         IterationStats callStats = in.flag() ? StatsCodec.read(in, contributors) : null;
         RegionSamples samples = new RegionSamples(stats, useful, participation, running, callStats);
         return new ReducedEntry(parent, nodeId, region, domain, samples, contributors.size());

@@ -31,8 +31,6 @@ import org.jspecify.annotations.Nullable;
  * empty and has that status; of several failures, the status with the lowest code is kept.
  *
  * <p>Thread safety: immutable.
- *
- * @since 0.1
  */
 public final class UnionSummary extends ReducedSummary {
     private final ContributorSet contributors;
@@ -41,16 +39,16 @@ public final class UnionSummary extends ReducedSummary {
     UnionSummary(
             ContributorSet contributors,
             TimeStats total,
-            TimeStats useful,
+            Efficiency roots,
             List<RankLanes> lanes,
             List<ReducedEntry> entries,
             List<SiteResult> sites) {
-        super(Status.SUCCESS, contributors.size(), total, useful, lanes, entries, sites);
+        super(Status.SUCCESS, contributors.size(), total, roots, lanes, entries, sites);
         this.contributors = contributors;
     }
 
     private UnionSummary(Status failure, ContributorSet contributors) {
-        super(failure, 0, TimeStats.NONE, TimeStats.NONE, List.of(), List.of(), List.of());
+        super(failure, 0, TimeStats.NONE, Efficiency.NONE, List.of(), List.of(), List.of());
         this.contributors = contributors;
     }
 

@@ -162,7 +162,7 @@ class ConfigurationTest {
         String keys =
                 "level, maxDepth, maxRegions, include, exclude, mismatch, errors, times, statistics, output.text, output.fortran, output.tree, output.profile, output.csv,"
                         + " output.calls, output.sites, checkpoint.seconds, checkpoint.text, checkpoint.csv, onReportFailure, csv.spreadsheetsafe, metrics, output.metrics, events,"
-                        + " rank,"
+                        + " jmx, rank,"
                         + " mpi.profile, output.export, output.gptl, output.saved, ranks.barriers, ranks.prefix, ranks.printing, ranks.singlefile, ranks.stride, restore, trace, trace.timestamps";
         String message = "unknown configuration key \"includ\"; did you mean \"include\"?";
         Path file = folder.resolve("x.properties");

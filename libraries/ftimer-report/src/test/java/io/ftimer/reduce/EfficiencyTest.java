@@ -50,9 +50,37 @@ class EfficiencyTest {
     }
 
     @Test
-    void a_window_has_them_too_and_what_is_outside_of_regions_is_useful() {
-        // useful: 86, 70, 66, 62
-        assertRatios(UnionSummary.reduce(FOUR).efficiency(), 71.0 / 86, 0.86, 0.71);
+    void a_result_has_those_of_all_root_regions_together() {
+        // useful: 86, 70, 56, 62
+        assertRatios(UnionSummary.reduce(FOUR).efficiency(), 68.5 / 86, 0.86, 0.685);
+
+        Summary two = SummaryFixture.window(100)
+                .region("read", 1, 30)
+                .region("solve", 1, 40)
+                .mpi("solve/MPI_Allreduce", 1, 14)
+                .mpi("MPI_Barrier", 1, 10)
+                .summary();
+        assertRatios(UnionSummary.of(0, two).efficiency(), 1, 0.7, 0.7);
+    }
+
+    @Test
+    void what_happens_between_and_after_root_regions_changes_nothing() {
+        Summary early = rank(80, 20);
+        Summary late = SummaryFixture.window(100_000)
+                .region("solve", 1, 80)
+                .mpi("solve/MPI_Allreduce", 1, 20)
+                .summary();
+
+        assertThat(UnionSummary.of(0, late).efficiency())
+                .isEqualTo(UnionSummary.of(0, early).efficiency());
+    }
+
+    @Test
+    void calls_without_a_region_around_them_have_none() {
+        Summary calls = SummaryFixture.window(100).mpi("MPI_Barrier", 1, 90).summary();
+
+        assertUnknown(UnionSummary.of(0, calls).efficiency(), "no rank has a region around its MPI calls");
+        assertRatios(UnionSummary.reduce(List.of(calls, rank(80, 20))).efficiency(), 1, 0.75, 0.75);
     }
 
     @Test
@@ -138,7 +166,8 @@ class EfficiencyTest {
     @Test
     void a_region_without_time_has_no_efficiency() {
         assertUnknown(of("solve", rank(0, 0), rank(0, 0)), "no rank spent time there");
-        assertUnknown(UnionSummary.reduce(List.of()).efficiency(), "no rank spent time there");
+        assertUnknown(UnionSummary.reduce(List.of(rank(0, 0))).efficiency(), "no rank spent time there");
+        assertUnknown(UnionSummary.reduce(List.of()).efficiency(), "no rank has a region around its MPI calls");
     }
 
     @Test
@@ -152,7 +181,8 @@ class EfficiencyTest {
     void times_beyond_the_precision_of_doubles_are_exact_until_the_last_rounding() {
         long third = Long.MAX_VALUE / 3;
         Summary rank = SummaryFixture.window(Long.MAX_VALUE)
-                .mpi("MPI_Barrier", 1, third)
+                .region("solve", 1, Long.MAX_VALUE)
+                .mpi("solve/MPI_Barrier", 1, third)
                 .summary();
 
         assertRatios(UnionSummary.reduce(List.of(rank, rank, rank)).efficiency(), 1, 2.0 / 3, 2.0 / 3);

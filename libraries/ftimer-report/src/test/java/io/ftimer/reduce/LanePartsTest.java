@@ -166,7 +166,7 @@ class LanePartsTest {
         assertThat(StrictSummary.reduceLanes(List.of()).rankCount()).isZero();
     }
 
-    /** Begins a part of rank 3 without MPI calls, up to the rows of teams. */
+    /** Begins a part of rank 3 without times of root regions, up to the rows of teams. */
     private static PartWriter oneRank() {
         ContributorSet ranks = new ContributorSet();
         ranks.add(3);
@@ -175,6 +175,7 @@ class LanePartsTest {
                 .contributors(ranks)
                 .signed(9)
                 .unsigned(3)
+                .unsigned(0)
                 .unsigned(0)
                 .unsigned(1)
                 .unsigned(3)
@@ -259,6 +260,7 @@ class LanePartsTest {
                 .unsigned(1)
                 .integer(BigInteger.TWO)
                 .integer(BigInteger.TWO)
+                .unsigned(0)
                 .unsigned(0);
     }
 

@@ -182,7 +182,7 @@ class TextReportTest {
                 .toList();
 
         assertThat(ReportText.of(TextReport.of(StrictSummary.reduce(ranks)))).isEqualTo("""
-                4 ranks   efficiency 71 % = balance 83 % × communication 86 %
+                4 ranks   efficiency 64 % = balance 77 % × communication 83 %
                 window 100 ms, 2 regions, 12 calls; times: means over ranks
                    time     self   share              calls  imbalance  slowest  efficiency  balance  communication      max      mpi  mpi wait  mpi sent  mpi received  region
                 80.0 ms  51.0 ms  80.0 %  ████████        4       1.00        0       0.637    0.773          0.825  80.0 ms  29.0 ms   29.0 ms       0 B           0 B  solve

@@ -37,6 +37,6 @@ class OrdersTest {
 
     @Test
     void corrected_in_code() {
-        assertThatSql(ORDERS::sumWithJoin).hasSelects(1).hasTotal(1);
+        assertThatSql(ORDERS::sumWithJoin).hasSelects(1).total().isEqualTo(1);
     }
 }

@@ -37,7 +37,7 @@ class CountedCoroutinesTest {
     @Test
     fun each_coroutine_has_the_same_steps() {
         assertThatWork<RuntimeException> { halves(it) }.over(500, 1_000, 2_000)
-            .growsAtMost(Growth.LINEAR)
+            .growAtMost(Growth.LINEAR)
             .satisfies(ThrowingConsumer { work ->
                 val perCoroutine = (work[1].steps() - work[0].steps()) / 500
                 assertEquals(work[0].steps() + 500 * perCoroutine, work[1].steps())

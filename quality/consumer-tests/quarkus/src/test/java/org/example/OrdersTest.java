@@ -5,6 +5,7 @@ import static io.ftimer.assertj.FTimerAssertions.assertThat;
 import io.ftimer.FTimers;
 import io.ftimer.junit.ExpectCalls;
 import io.ftimer.junit.ExpectSql;
+import io.ftimer.junit.ExpectSqlAtMost;
 import io.ftimer.junit.TimerTree;
 import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;
@@ -55,7 +56,8 @@ class OrdersTest {
     }
 
     @Test
-    @ExpectSql(writes = 0, totalAtMost = 10)
+    @ExpectSql(writes = 0)
+    @ExpectSqlAtMost(total = 10)
     void nothing_is_written() {
         orders.sum();
     }

@@ -21,7 +21,7 @@ class CountsTest {
     @Test
     void between(TimerTree tree) {
         new Solver(3).solve();
-        assertThat(tree).region("solve/linsolve/spmv").hasCallsBetween(1, 5).hasCallsAtLeast(3).hasCallsAtMost(3);
+        assertThat(tree).region("solve/linsolve/spmv").calls().isBetween(1, 5).calls().isAtLeast(3).hasCallsAtMost(3);
     }
 
     @Test
@@ -54,7 +54,7 @@ class CountsTest {
     @Test
     void upper_bound_on_wrong_name_fails(TimerTree tree) {
         new Solver(4).solve();
-        assertThat(tree).region("solve/asemble").hasCallsBetween(0, 9).hasCallsAtMost(9);
+        assertThat(tree).region("solve/asemble").calls().isBetween(0, 9).hasCallsAtMost(9);
     }
 
     @Test

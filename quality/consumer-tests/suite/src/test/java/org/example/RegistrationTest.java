@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import io.ftimer.FTimers;
 import io.ftimer.junit.FTimed;
 import io.ftimer.junit.FTimerExtension;
-import io.ftimer.junit.Misuse;
 import io.ftimer.junit.TimerTree;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.BeforeEach;
@@ -24,7 +23,7 @@ class RegistrationTest {
         static final FTimerExtension TIMING = FTimerExtension.builder()
                 .clock(NANOS::get)
                 .lifecycleRegions(false)
-                .misuse(Misuse.WARN)
+                .misuseFails(false)
                 .build();
 
         @BeforeEach

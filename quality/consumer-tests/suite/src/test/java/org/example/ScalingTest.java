@@ -10,17 +10,15 @@ import org.junit.jupiter.api.Test;
 class ScalingTest {
     @Test
     void calls_grow_as_said() {
-        assertThatCalls("solve/assemble")
-                .of(blocks -> new Solver(blocks).solve())
-                .overSizes(10, 20, 40)
+        assertThatCalls("solve/assemble", blocks -> new Solver(blocks).solve())
+                .over(10, 20, 40)
                 .growAtMost(Growth.LINEAR);
     }
 
     @Test
     void faster_growth_fails() {
-        assertThatCalls("compare/pair")
-                .of(blocks -> new Solver(blocks).compareAll())
-                .overSizes(10, 20, 40)
+        assertThatCalls("compare/pair", blocks -> new Solver(blocks).compareAll())
+                .over(10, 20, 40)
                 .growAtMost(Growth.LINEAR);
     }
 }

@@ -36,7 +36,7 @@ class TourTest {
         solve();
         assertThat(tree).isBalanced().doesNotContainRegion("io/**").hasOnlyRegions("solve", "solve/*");
         assertThat(tree).region("solve").hasCalls(1).hasChildrenInOrder("assemble", "linsolve");
-        assertThat(tree).region("solve/assemble").hasCallsBetween(1, 5).isNestedIn("solve").hasSelfShareOf("solve", 0.1, 0.8);
+        assertThat(tree).region("solve/assemble").calls().isBetween(1, 5).isNestedIn("solve").withoutChildren().hasShareOf("solve", 0.1, 0.8);
     }
 
     @Test
@@ -47,7 +47,7 @@ class TourTest {
 
     @Test
     void grows() {
-        assertThatCalls("assemble").of(n -> solve(n)).overSizes(100, 200, 400).growAtMost(Growth.LINEAR);
+        assertThatCalls("assemble", n -> solve(n)).over(100, 200, 400).growAtMost(Growth.LINEAR);
     }
 
     private static void solve() {

@@ -46,9 +46,8 @@ class LedgerTest {
     /** How the number of calls grows with the input, on any machine. */
     @Test
     void loads_no_more_rates_for_more_invoices() {
-        assertThatCalls("total/load rate")
-                .of(size -> ledger.total(Collections.nCopies(size, new Invoice("USD", 1))))
-                .overSizes(100, 200, 400)
+        assertThatCalls("total/load rate", size -> ledger.total(Collections.nCopies(size, new Invoice("USD", 1))))
+                .over(100, 200, 400)
                 .growAtMost(Growth.CONSTANT);
     }
 }

@@ -18,6 +18,7 @@ import io.ftimer.report.internal.settings.TextSetting;
 import io.ftimer.report.internal.settings.Update;
 import java.io.File;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -27,6 +28,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.apache.maven.execution.MavenSession;
 import org.apache.maven.plugin.MojoExecution;
@@ -43,6 +45,10 @@ import org.jspecify.annotations.Nullable;
  */
 @Mojo(name = "check", defaultPhase = LifecyclePhase.VERIFY, threadSafe = true)
 public final class CheckMojo extends TreeMojo {
+    /** How class files name annotations such as {@code @EnabledOnOs}, but not {@code @Disabled}, and what makes assumptions. */
+    private static final Pattern CONDITION =
+            Pattern.compile("/(Enabled|Disabled)\\w+;|disabledWithoutDocker|/Assum(ptions|e)\\b");
+
     /** The baseline, a file in the repository. Without it, only the expectations of the tests are checked. */
     @Parameter(property = "ftimer.baseline", defaultValue = "${project.basedir}/ftimer-baseline.txt")
     File baseline;
@@ -156,7 +162,12 @@ public final class CheckMojo extends TreeMojo {
                     files,
                     sink -> areOfBuild ? tests.only(sink) : sink,
                     policy,
-                    absentTests(leftOutBy, areOfBuild && !updatesBaseline(update)),
+                    absentTests(
+                            leftOutBy,
+                            areOfBuild
+                                    && !updatesBaseline(update)
+                                    && !tests.isSelectedByPom()
+                                    && !expectations.endedEarly()),
                     failures);
         } catch (IOException e) {
             throw new MojoExecutionException("ftimer: " + e.getMessage(), e);
@@ -248,16 +259,43 @@ public final class CheckMojo extends TreeMojo {
     /**
      * A test is gone if its class is not compiled any more, or ran without it; where only some tests ran, none is.
      *
-     * @param haveAllRun whether one is gone too whose class did not run, as if it is disabled
+     * @param haveAllRun whether one is gone too whose class did not run although it has no condition, as if it is disabled
      */
     private AbsentTests absentTests(String leftOutBy, boolean haveAllRun) {
-        return (test, hasClassRun) ->
-                leftOutBy.isEmpty() && (hasClassRun || haveAllRun || dataFiles().isEmpty() && isRemoved(test.group()));
+        return (test, hasClassRun) -> leftOutBy.isEmpty()
+                && (hasClassRun
+                        || haveAllRun && !isConditional(test.group())
+                        || dataFiles().isEmpty() && isRemoved(test.group()));
+    }
+
+    /** Returns whether a class, or one around it, may run on some machines only. */
+    private boolean isConditional(String testClass) {
+        for (int end = testClass.length(); end > 0; end = testClass.lastIndexOf('$', end - 1)) {
+            Path file = classFile(testClass.substring(0, end));
+            try {
+                if (Files.exists(file)
+                        && CONDITION
+                                .matcher(Files.readString(file, StandardCharsets.ISO_8859_1))
+                                .find()) {
+                    return true;
+                }
+            } catch (IOException unreadable) {
+                // as one without a condition
+            }
+        }
+        return false;
     }
 
     private boolean isRemoved(String testClass) {
-        Path classes = Path.of(String.valueOf(project.getBuild().getTestOutputDirectory()));
-        return Files.isDirectory(classes) && Files.notExists(classes.resolve(testClass.replace('.', '/') + ".class"));
+        return Files.isDirectory(testClasses()) && Files.notExists(classFile(testClass));
+    }
+
+    private Path testClasses() {
+        return Path.of(String.valueOf(project.getBuild().getTestOutputDirectory()));
+    }
+
+    private Path classFile(String testClass) {
+        return testClasses().resolve(testClass.replace('.', '/') + ".class");
     }
 
     private Set<String> metrics() {

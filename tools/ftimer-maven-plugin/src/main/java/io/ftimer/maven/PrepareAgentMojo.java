@@ -7,11 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.apache.maven.artifact.Artifact;
 import org.apache.maven.execution.MavenSession;
-import org.apache.maven.model.Plugin;
-import org.apache.maven.model.PluginExecution;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugins.annotations.LifecyclePhase;
 import org.apache.maven.plugins.annotations.Mojo;
@@ -74,26 +71,19 @@ public final class PrepareAgentMojo extends FTimerMojo {
         project.getProperties().setProperty(propertyName, changed);
         session.getUserProperties().setProperty(REQUEST_PROPERTY + project.getBasedir(), wanted);
         getLog().info("ftimer: " + propertyName + " is " + changed);
-        for (String name : List.of("maven-surefire-plugin", "maven-failsafe-plugin")) {
-            Plugin plugin = project.getPlugin("org.apache.maven.plugins:" + name);
-            if (plugin != null) {
-                warnOfOtherArguments(name, plugin);
-            }
-        }
+        TestsOfBuild.PLUGINS.forEach(this::warnOfOtherArguments);
     }
 
     /** A plugin that has arguments of its own does not read the property, unless they name it. */
-    private void warnOfOtherArguments(String name, Plugin plugin) {
+    private void warnOfOtherArguments(String plugin) {
         String reference = "@{" + propertyName + "}";
-        Stream.concat(
-                        Stream.of(plugin.getConfiguration()),
-                        plugin.getExecutions().stream().map(PluginExecution::getConfiguration))
-                .map(configuration -> ARG_LINE.matcher(String.valueOf(configuration)))
+        TestsOfBuild.configurations(project, plugin)
+                .map(ARG_LINE::matcher)
                 .filter(Matcher::find)
                 .map(found -> found.group(1).strip())
                 .filter(own -> !own.contains(reference) && !own.contains("${" + propertyName + "}"))
                 .distinct()
-                .forEach(own -> getLog().warn("ftimer: the tests run without the agent: " + name
+                .forEach(own -> getLog().warn("ftimer: the tests run without the agent: " + plugin
                         + " has arguments of its own; write <argLine>" + reference + " " + own + "</argLine>"));
     }
 

@@ -26,6 +26,7 @@ final class UnverifiedExpectations {
     private final Lines unverified = new Lines();
     private final Lines neverHad = new Lines();
     private final Lines neverForbidden = new Lines();
+    private boolean endedEarly;
 
     /** The first lines, and the number of all. */
     private static final class Lines {
@@ -65,7 +66,7 @@ final class UnverifiedExpectations {
         for (Path file : files) {
             if (file.toString().endsWith(".csv")) {
                 try (Reader text = new InputStreamReader(TargetFile.openInTime(file), StandardCharsets.UTF_8)) {
-                    expectations.read(new CsvRecordReader(text, Integer.MAX_VALUE), jvms);
+                    expectations.read(file, new CsvRecordReader(text, Integer.MAX_VALUE), jvms);
                 }
             }
         }
@@ -87,9 +88,19 @@ final class UnverifiedExpectations {
         return neverForbidden.text("ftimer: forbidden paths that no test had; a name may be misspelled");
     }
 
-    private void read(CsvRecordReader records, Predicate<String> jvms) throws IOException {
+    /** Returns whether a JVM ended in a test, and did not run those after it. */
+    boolean endedEarly() {
+        return endedEarly;
+    }
+
+    private void read(Path file, CsvRecordReader records, Predicate<String> jvms) throws IOException {
         String test = "";
-        if (!HEADER.equals(records.next())) {
+        List<String> header = records.next();
+        if (!HEADER.equals(header)) {
+            if (header != null && header.contains("test_id")) {
+                throw new IOException(file + ": the header is not that of format version "
+                        + SuiteSchema.SCHEMA.version() + "; use the plugin in the version of ftimer-junit-extension");
+            }
             return;
         }
         for (List<String> fields = records.next(); fields != null; fields = records.next()) {
@@ -98,7 +109,10 @@ final class UnverifiedExpectations {
             UnaryOperator<String> field =
                     column -> record.size() < HEADER.size() ? "" : record.get(HEADER.indexOf(column));
             switch (field.apply("record_type")) {
-                case "test" -> test = field.apply("display_name");
+                case "test" -> {
+                    test = field.apply("display_name");
+                    endedEarly |= field.apply("failed_in").equals("exit") && jvms.test(field.apply("jvm"));
+                }
                 case "not_verified" -> {
                     if (jvms.test(field.apply("jvm"))) {
                         unverified.add(test + ": " + field.apply("expectation") + ": " + field.apply("reason"));

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.ftimer.report.internal.schema.SuiteText;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -15,6 +16,7 @@ import java.util.List;
 import org.apache.maven.execution.DefaultMavenExecutionRequest;
 import org.apache.maven.execution.DefaultMavenExecutionResult;
 import org.apache.maven.execution.MavenSession;
+import org.apache.maven.model.Plugin;
 import org.apache.maven.plugin.MojoExecution;
 import org.apache.maven.plugin.MojoExecution.Source;
 import org.apache.maven.plugin.MojoExecutionException;
@@ -28,6 +30,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the check judges: the tests of the build in which it runs. */
@@ -230,6 +233,83 @@ class TestsOfBuildTest {
         check(Source.LIFECYCLE, "");
         check.update = null;
         assertThat(check(Source.LIFECYCLE, "")).last().asString().endsWith(": 1 tree checked: passed");
+    }
+
+    private void withSurefire(String configuration) {
+        Plugin surefire = new Plugin();
+        surefire.setArtifactId("maven-surefire-plugin");
+        surefire.setConfiguration("<configuration>" + configuration + "</configuration>");
+        check.project.getBuild().addPlugin(surefire);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "<groups>fast</groups>",
+                "<excludedGroups>slow</excludedGroups>",
+                "<excludes><exclude>**/Slow*</exclude></excludes>",
+                "<skipTests>true</skipTests>"
+            })
+    void a_class_did_not_run_where_the_pom_selects_tests(String configuration) throws Exception {
+        baselineOf("x.T/stays()", "x.Slow/out()");
+        compiled("x.T", "x.Slow");
+        withSurefire(configuration);
+        written(START, suite(START, "x.T", "stays()"));
+
+        assertThat(check(Source.LIFECYCLE, "")).last().asString().endsWith(": 1 tree checked, 1 not run: passed");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"<groups/>", "<groups>  </groups>", "<skipTests>false</skipTests>", "<argLine>-ea</argLine>"})
+    void a_class_is_gone_where_the_pom_selects_none(String configuration) throws Exception {
+        baselineOf("x.T/stays()", "x.Slow/out()");
+        compiled("x.T", "x.Slow");
+        withSurefire(configuration);
+        written(START, suite(START, "x.T", "stays()"));
+
+        assertThatExceptionOfType(MojoFailureException.class)
+                .isThrownBy(() -> check(Source.LIFECYCLE, ""))
+                .withMessageContaining("not in the run any more: test x.Slow/out()");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "Lorg/junit/jupiter/api/condition/EnabledOnOs;, true",
+        "Lorg/junitpioneer/jupiter/DisabledUntil;, true",
+        "org/junit/jupiter/api/Assumptions, true",
+        "org/assertj/core/api/Assumptions, true",
+        "org/junit/Assume, true",
+        "Lorg/junit/jupiter/api/Disabled;, false",
+        "Lorg/junit/jupiter/api/Test;, false"
+    })
+    void a_class_with_a_condition_need_not_run(String name, boolean isCondition) throws Exception {
+        baselineOf("x.T/stays()", "x.Here$Inner/out()");
+        compiled("x.T", "x.Here", "x.Here$Inner");
+        Files.writeString(
+                report.getParent().resolveSibling("test-classes/x/Here.class"),
+                "\u0001" + name + "\u0001\u00ff",
+                StandardCharsets.ISO_8859_1);
+        written(START, suite(START, "x.T", "stays()"));
+
+        if (isCondition) {
+            assertThat(check(Source.LIFECYCLE, "")).last().asString().endsWith(": 1 tree checked, 1 not run: passed");
+        } else {
+            assertThatExceptionOfType(MojoFailureException.class).isThrownBy(() -> check(Source.LIFECYCLE, ""));
+        }
+    }
+
+    @Test
+    void a_class_did_not_run_where_a_jvm_ended_before_it() throws Exception {
+        baselineOf("x.T/stays()", "x.Later/out()");
+        compiled("x.T", "x.Later");
+        String ended = suite(START, "x.T", "stays()").replace("\"passed\",\"\",", "\"failed\",\"exit\",");
+        assertThat(ended).contains("\"exit\"");
+        written(START, ended);
+
+        assertThatExceptionOfType(MojoFailureException.class)
+                .isThrownBy(() -> check(Source.LIFECYCLE, ""))
+                .withMessageNotContaining("x.Later/out()");
     }
 
     @Test

@@ -1,6 +1,7 @@
 package io.ftimer.maven;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIOException;
 
 import io.ftimer.report.internal.schema.SuiteText;
 import java.io.IOException;
@@ -60,6 +61,17 @@ class UnverifiedExpectationsTest {
 
         assertThat(List.of(expectations.unverified(), expectations.neverHad(), expectations.neverForbidden()))
                 .containsOnly("");
+    }
+
+    @Test
+    void a_report_of_another_version_is_rejected_and_not_taken_for_one_without_expectations() throws IOException {
+        Path file = Files.writeString(
+                folder.resolve("suite.csv"), REPORT.replaceFirst("format_version,", "format_version,new_column,"));
+
+        assertThatIOException()
+                .isThrownBy(() -> UnverifiedExpectations.of(List.of(file), jvm -> true))
+                .withMessage(file + ": the header is not that of format version 5; use the plugin in the version of"
+                        + " ftimer-junit-extension");
     }
 
     @Test

@@ -12,7 +12,6 @@ import io.ftimer.jmh.internal.option.Option;
 import io.ftimer.jmh.internal.option.ProfilerOptions;
 import io.ftimer.metrics.Metric;
 import io.ftimer.metrics.RegionMetrics;
-import io.ftimer.report.internal.metrics.OutsideThreads;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.values.ErrorPolicy;
 import java.util.ArrayList;
@@ -46,10 +45,6 @@ final class Instruments {
     private final List<Metric> metrics;
     private final RegionMetrics sums;
     private final Queue<DurationRecorder> durations = new ConcurrentLinkedQueue<>();
-    private volatile OutsideThreads outside = OutsideThreads.UNKNOWN;
-
-    /** A line for each thread that took steps without a region in the tree, after the end of the session. */
-    private volatile List<String> tookSteps = List.of();
 
     /**
      * Creates the instruments of one session.
@@ -60,10 +55,8 @@ final class Instruments {
     Instruments(ProfilerOptions options, boolean withDurations) {
         this.timed = options.get(Option.TIMES);
         this.withDurations = withDurations;
-        this.metrics = metrics(options).stream()
-                .map(metric -> metric.name().equals(Metric.WORK) ? ofRegions(metric) : metric)
-                .toList();
-        this.sums = RegionMetrics.of(metrics.toArray(Metric[]::new));
+        this.metrics = metrics(options);
+        this.sums = RegionMetrics.searching(metrics);
     }
 
     /**
@@ -84,14 +77,6 @@ final class Instruments {
             wanted.add(Metric.work());
         }
         return wanted;
-    }
-
-    /** Returns steps as they are read in regions, whose threads are those of the tree. */
-    private Metric ofRegions(Metric metric) {
-        return new Metric(metric.name(), () -> {
-            outside.inTree();
-            return metric.reading().getAsLong();
-        });
     }
 
     /** Returns whether times are recorded. */
@@ -117,15 +102,12 @@ final class Instruments {
                 @Override
                 public void opened(TimerSession session) {
                     session.recording().measureTasks(sums::beginTask);
-                    if (metrics.stream().anyMatch(metric -> metric.name().equals(Metric.WORK))) {
-                        outside = OutsideThreads.begin(Metric.WORK, name -> name.contains(WORKER));
-                    }
+                    sums.search(Metric.WORK::equals, name -> name.contains(WORKER));
                 }
 
                 @Override
                 public void closed(SessionSummary summary) {
-                    tookSteps = outside.lines();
-                    outside.close();
+                    sums.endSearch();
                 }
             });
         }
@@ -140,7 +122,6 @@ final class Instruments {
 
     /** Returns what was recorded, with the summary of the session, which has ended. */
     Recording.Recorded recorded(SessionSummary summary) {
-        return new Recording.Recorded(
-                summary, new Measurements(sums.sums(), DurationRecorder.sum(durations)), tookSteps);
+        return new Recording.Recorded(summary, sums.sums(), DurationRecorder.sum(durations));
     }
 }

@@ -1,8 +1,12 @@
 package io.ftimer.junit.internal.expect;
 
 import io.ftimer.assertj.internal.expectation.CheckedExpectation;
+import io.ftimer.assertj.internal.times.Environment;
+import io.ftimer.assertj.internal.times.TimeLimits;
 import io.ftimer.assertj.internal.tree.InconclusiveReason;
 import io.ftimer.assertj.internal.tree.InconclusiveReason.Cause;
+import io.ftimer.junit.internal.expect.Expectation.TestBodyRun;
+import io.ftimer.junit.internal.expect.MetricExpectation.MeasuredRuns;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -21,6 +25,18 @@ public record Expectations(List<Expectation> all, Optional<StackTraceElement> me
     private static final String EXTENSION = "io.ftimer.junit.FTimerExtension";
 
     public static final Expectations NONE = new Expectations(List.of(), Optional.empty());
+
+    /**
+     * The conditions under which expectations are checked.
+     *
+     * @param update where golden trees are written instead of compared; empty if they are compared
+     */
+    public record Conditions(Environment environment, TimeLimits limits, Optional<GoldenUpdate> update) {
+
+        public Optional<String> leniency() {
+            return limits.leniency(environment);
+        }
+    }
 
     public Expectations {
         all = List.copyOf(all);

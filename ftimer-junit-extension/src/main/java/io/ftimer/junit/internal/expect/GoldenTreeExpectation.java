@@ -5,6 +5,7 @@ import io.ftimer.assertj.internal.expectation.RunningTest;
 import io.ftimer.assertj.internal.tree.AssertedTree;
 import io.ftimer.assertj.internal.tree.TreeDifference;
 import io.ftimer.assertj.internal.tree.TreeFailure;
+import io.ftimer.junit.internal.expect.Expectations.Conditions;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.Summary;
 import java.io.IOException;

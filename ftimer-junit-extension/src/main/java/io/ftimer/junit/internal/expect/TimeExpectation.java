@@ -2,7 +2,6 @@ package io.ftimer.junit.internal.expect;
 
 import io.ftimer.assertj.internal.expectation.CheckedExpectation;
 import io.ftimer.assertj.internal.expectation.RunningTest;
-import io.ftimer.assertj.internal.times.ProcessorShare;
 import io.ftimer.assertj.internal.times.RunTimes;
 import io.ftimer.assertj.internal.times.TimeLimits;
 import io.ftimer.assertj.internal.tree.AssertedTree;
@@ -14,6 +13,7 @@ import io.ftimer.summary.SummaryEntry;
 import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 import org.opentest4j.AssertionFailedError;
@@ -40,7 +40,7 @@ public record TimeExpectation(
 
     @Override
     public void check(List<TestBodyRun> runs) {
-        if (runs.stream().allMatch(run -> run.tree().isTimed())) {
+        if (runs.stream().allMatch(run -> run.summary().isTimed())) {
             checkTimes(runs);
         }
         RegionPath[] paths = regions.toArray(RegionPath[]::new);
@@ -92,7 +92,7 @@ public record TimeExpectation(
     public boolean isUndecided(List<TestBodyRun> runs) {
         return limits.isPresent()
                 && processorShare(runs).isSmall()
-                && runs.stream().allMatch(run -> run.tree().isTimed())
+                && runs.stream().allMatch(run -> run.summary().isTimed())
                 && problem(wallTimes(runs)).isPresent();
     }
 
@@ -137,5 +137,30 @@ public record TimeExpectation(
                 .toList();
         lines.add(SummaryTreeText.withTimes(fastest, AssertedTree.among(inQuestion)));
         return String.join("\n", lines);
+    }
+
+    /**
+     * The share of the elapsed time that a thread was running; it distinguishes slow code from a busy machine.
+     *
+     * @param cpuNanos the CPU time of the thread, 0 if it is unknown
+     */
+    record ProcessorShare(long cpuNanos, long wallNanos) {
+        /** Far enough below 1 that the resolution of the CPU clock does not matter. */
+        private static final double BUSY_BELOW = 0.8;
+
+        /** Returns whether the thread is known to have run for a part of the time only. */
+        boolean isSmall() {
+            return cpuNanos > 0 && wallNanos > 0 && (double) cpuNanos / wallNanos < BUSY_BELOW;
+        }
+
+        /** Returns the quotient for messages, with an explanation if it is small. */
+        @Override
+        public String toString() {
+            if (cpuNanos == 0 || wallNanos <= 0) {
+                return "CPU/wall is unknown";
+            }
+            String text = String.format(Locale.ROOT, "CPU/wall %.2f", (double) cpuNanos / wallNanos);
+            return isSmall() ? text + ": the machine was busy, or the code waits" : text;
+        }
     }
 }

@@ -1,14 +1,9 @@
 package io.ftimer.junit.internal.run;
 
-import io.ftimer.TimerSession;
 import io.ftimer.TimerSessionBuilder;
 import io.ftimer.metrics.Metric;
 import io.ftimer.metrics.RegionMetrics;
-import io.ftimer.report.internal.metrics.OutsideThreads;
-import io.ftimer.summary.RegionMetricSums;
-import java.util.Arrays;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
@@ -27,47 +22,24 @@ final class RunMetrics {
     private final long[] before;
     private final long[] after;
 
-    /** What the tasks of the body added. */
-    private final long[] ofTasks;
+    /** What tasks had added before the body, and after it. */
+    private long[] ofTasksBefore = {};
 
-    private volatile Map<String, OutsideThreads> outside = Map.of();
-
-    /** What such threads added until the search ended. */
-    private volatile Map<String, List<String>> found = Map.of();
+    private long[] ofTasksAfter = {};
 
     /**
      * Creates what measures in one run.
      *
      * @param isIgnored accepts the names of threads that have nothing to do with it
+     * @param session builds the session of the run, whose summaries have the sums
      */
-    RunMetrics(List<Metric> metrics, Predicate<String> isIgnored) {
+    RunMetrics(List<Metric> metrics, Predicate<String> isIgnored, TimerSessionBuilder session) {
         this.metrics = metrics;
         this.isIgnored = isIgnored;
-        regions = RegionMetrics.of(metrics.stream().map(this::ofRegions).toArray(Metric[]::new));
+        regions = RegionMetrics.searching(metrics);
+        regions.addTo(session);
         before = new long[metrics.size()];
         after = new long[metrics.size()];
-        ofTasks = new long[metrics.size()];
-    }
-
-    /** Returns the metric as it is read in regions, whose threads are those of the tree. */
-    private Metric ofRegions(Metric metric) {
-        return new Metric(metric.name(), () -> {
-            OutsideThreads others = outside.get(metric.name());
-            if (others != null) {
-                others.inTree();
-            }
-            return metric.reading().getAsLong();
-        });
-    }
-
-    void addTo(TimerSessionBuilder builder) {
-        builder.andListener(regions::listener);
-    }
-
-    /** Lets the summaries of a session have the sums. */
-    void measureIn(TimerSession session) {
-        session.recording().measure(this::sums);
-        session.recording().measureTasks(regions::beginTask);
     }
 
     void restart() {
@@ -76,38 +48,22 @@ final class RunMetrics {
 
     /** Begins the search for threads without a region: what they did before the body is not its own. */
     void bodyBegins() {
-        end();
-        found = Map.of();
-        Map<String, OutsideThreads> begun = new LinkedHashMap<>();
-        metrics.forEach(metric -> begun.put(metric.name(), OutsideThreads.begin(metric.name(), isIgnored)));
-        outside = begun;
+        regions.search(metric -> true, isIgnored);
     }
 
     /** Ends the search, after which such threads may do anything. */
     void end() {
-        found = outside();
-        outside.values().forEach(OutsideThreads::close);
-        outside = Map.of();
-    }
-
-    private Map<String, List<String>> outside() {
-        Map<String, List<String>> lines = new LinkedHashMap<>();
-        outside.forEach((metric, threads) -> lines.put(metric, threads.lines()));
-        return lines.isEmpty() ? found : lines;
-    }
-
-    private RegionMetricSums sums() {
-        return regions.sums().withOutside(outside());
+        regions.endSearch();
     }
 
     /** Returns the body with a reading before and after it, next to it: nothing of fTimer is in between. */
     <T extends @Nullable Object> Invocation<T> around(Invocation<T> body) {
         return () -> {
-            Arrays.setAll(ofTasks, i -> -regions.ofTasks(i));
+            ofTasksBefore = regions.ofTasks();
             read(before);
             T result = body.proceed();
             read(after);
-            Arrays.setAll(ofTasks, i -> ofTasks[i] + regions.ofTasks(i));
+            ofTasksAfter = regions.ofTasks();
             return result;
         };
     }
@@ -123,7 +79,7 @@ final class RunMetrics {
         Map<String, Long> found = new HashMap<>();
         for (int i = 0; i < before.length; i++) {
             if (before[i] != Metric.NOT_MEASURED && after[i] != Metric.NOT_MEASURED) {
-                found.put(metrics.get(i).name(), after[i] - before[i] + ofTasks[i]);
+                found.put(metrics.get(i).name(), after[i] - before[i] + ofTasksAfter[i] - ofTasksBefore[i]);
             }
         }
         return found;

@@ -23,6 +23,14 @@ final class SqlSources {
     /** How the file of a class names {@code SqlTimers}, which may be absent here. */
     private static final String INSTRUMENTING = "io/ftimer/jdbc/SqlTimers";
 
+    /** Whether the file of a class, or of a superclass, names it: read once, not for each test. */
+    private static final ClassValue<Boolean> IS_INSTRUMENTING = new ClassValue<>() {
+        @Override
+        protected Boolean computeValue(Class<?> type) {
+            return instruments(type);
+        }
+    };
+
     private SqlSources() {}
 
     /** Returns whether a test, its class, a superclass or a class around shows a source. */
@@ -33,7 +41,7 @@ final class SqlSources {
             return true;
         }
         for (Class<?> type = test.getTestClass().orElse(null); type != null; type = type.getEnclosingClass()) {
-            if (hasSource(type, null) || instruments(type)) {
+            if (hasSource(type, null) || IS_INSTRUMENTING.get(type)) {
                 return true;
             }
         }
@@ -50,7 +58,7 @@ final class SqlSources {
             // as a field that cannot be read
         }
         Class<?> superclass = type.getSuperclass();
-        return superclass != null && instruments(superclass);
+        return superclass != null && IS_INSTRUMENTING.get(superclass);
     }
 
     /** Looks at the fields of an instance or, if that is null, at those of its class. */

@@ -12,12 +12,14 @@ import io.ftimer.internal.session.Binding;
 import io.ftimer.internal.session.OtherThreadsWindow;
 import io.ftimer.metrics.FlightRecorderEvents;
 import io.ftimer.metrics.Metric;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.extension.Extension;
 import org.junit.jupiter.api.extension.InvocationInterceptor.Invocation;
 
 /** One run of a test, with its own session. */
@@ -51,15 +53,8 @@ final class TestRun implements AutoCloseable {
             sessions.andListener(() -> new FlightRecorderEvents(test));
         }
         otherThreads = settings.otherThreads();
-        if (measured.isEmpty()) {
-            metrics = null;
-            session = sessions.open();
-        } else {
-            metrics = new RunMetrics(measured, otherThreads.isIgnored());
-            metrics.addTo(sessions);
-            session = sessions.open();
-            metrics.measureIn(session);
-        }
+        metrics = measured.isEmpty() ? null : new RunMetrics(measured, otherThreads.isIgnored(), sessions);
+        session = sessions.open();
         check = new MisuseCheck(session, rejected);
     }
 
@@ -200,5 +195,42 @@ final class TestRun implements AutoCloseable {
     public void close() {
         end();
         session.close();
+    }
+
+    /**
+     * Binds the thread of a test from the first callback of this extension to the last, so that what other extensions record in
+     * between belongs to the test. Bindings of its methods nest inside.
+     *
+     * <p>Thread safety: thread-confined.
+     *
+     * @param owner the registration that made it, whose last callback ends it
+     * @param bindings its bindings, innermost first
+     */
+    record CallbackBinding(Extension owner, Thread thread, List<Binding> bindings) {
+
+        /**
+         * Binds the calling thread.
+         *
+         * @param run the run of the test, to which threads that are created from now on belong
+         * @param hidden where the callbacks record, null for that run
+         */
+        static CallbackBinding of(Extension owner, TestRun run, @Nullable TestRun hidden) {
+            List<Binding> bindings = new ArrayList<>(List.of(run.bindCallbacks()));
+            if (hidden != null) {
+                bindings.add(0, hidden.bindCallbacks());
+            }
+            return new CallbackBinding(owner, Thread.currentThread(), bindings);
+        }
+
+        /** Restores what the thread was bound to, unless other code left a binding of its own open inside this one. */
+        void end() {
+            if (Thread.currentThread() == thread) {
+                try {
+                    bindings.forEach(Binding::close);
+                } catch (IllegalStateException inside) {
+                    // the sessions end with the test, which unbinds the thread as well
+                }
+            }
+        }
     }
 }

@@ -9,7 +9,7 @@ import io.ftimer.assertj.internal.instrumentation.Instrumentation;
 import io.ftimer.assertj.internal.times.Environment;
 import io.ftimer.assertj.internal.tree.RegionMetric;
 import io.ftimer.internal.text.EnumWords;
-import io.ftimer.junit.internal.expect.Conditions;
+import io.ftimer.junit.internal.expect.Expectations.Conditions;
 import io.ftimer.junit.internal.expect.GoldenUpdate;
 import io.ftimer.junit.internal.expect.MetricExpectation;
 import io.ftimer.junit.internal.settings.FTimerConfig;
@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
@@ -59,6 +60,22 @@ public record TestSettings(
     private static final Namespace NAMESPACE = Namespace.create(TestSettings.class);
     private static final String OVERRIDES = "overrides";
     private static final String PARALLEL = "junit.jupiter.execution.parallel.enabled";
+
+    /**
+     * The settings in code.
+     *
+     * @param clock the clock of sessions, null for that of the system
+     * @param environment the environment in which expectations are checked, null for that of the JVM
+     * @param metrics the metrics that are measured besides those of the parameters
+     * @param parameters what replaces configuration parameters, by key
+     */
+    public record Overrides(
+            @Nullable NanoClock clock,
+            @Nullable Environment environment,
+            List<Metric> metrics,
+            Map<String, String> parameters) {
+        public static final Overrides NONE = new Overrides(null, null, List.of(), Map.of());
+    }
 
     /** What the settings of a test depend on, besides the configuration parameters of the run. */
     private record Configured(Overrides overrides, boolean isAlone) {}
@@ -113,7 +130,7 @@ public record TestSettings(
                 new Conditions(
                         overrides.environment() != null ? overrides.environment() : Environment.current(),
                         FTimerConfig.BUDGETS.in(parameters),
-                        update.filter(all -> all.has(Update.GOLDEN)).map(written -> new GoldenUpdate())),
+                        update.filter(all -> all.has(Update.GOLDEN)).map(written -> GoldenUpdate.OF_JVM)),
                 FTimerConfig.SQL_REPEATS
                         .in(parameters)
                         .map(rule -> new RepeatsCheck(

@@ -3,7 +3,7 @@ package io.ftimer.junit.internal.settings;
 import io.ftimer.assertj.internal.expectation.Consequences;
 import io.ftimer.assertj.internal.expectation.MisuseCheck;
 import io.ftimer.assertj.internal.expectation.NamePatterns;
-import io.ftimer.assertj.internal.expectation.OtherThreadsSetting;
+import io.ftimer.assertj.internal.expectation.OtherThreadsRule.OtherThreadsSetting;
 import io.ftimer.assertj.internal.times.TimeLimits;
 import io.ftimer.internal.text.EnumWords;
 import io.ftimer.report.internal.metrics.ConfiguredMetric;
@@ -39,7 +39,6 @@ public final class FTimerConfig {
     /** The baseline that the tests of a run are compared with; empty for none. */
     public static final TextSetting<Optional<Path>> BASELINE = of(TextSetting.path("ftimer.baseline"));
 
-    /** The consequence of misuse; the constants are those of {@code Misuse}, which belongs to the extension above. */
     public static final TextSetting<MisuseCheck.Consequence> MISUSE = of(MisuseCheck.CONSEQUENCE);
 
     /** What happens to the calls of threads that no code bound to the session of a test. */

@@ -55,10 +55,12 @@ record MergedFiles(
         }
         Path page = page(folder);
         boolean hasPage = formats.has(Format.HTML) && (!run.paths().regions().isEmpty() || run.failed() > 0);
+        MergedFiles merged =
+                new MergedFiles(hasData ? csv : null, hasPage ? page : null, parts, run, absent, comparison);
         if (hasPage) {
             SuitePage shown = SuitePage.of(parts, run);
             Map<String, String> facts = shown.facts();
-            facts.putAll(facts(parts, run));
+            facts.putAll(merged.facts());
             facts.putAll(comparison.facts());
             ReportFile.replace(page, (out, atStart) -> {
                 TreeSink sink = HtmlReport.open(new ExportedRun(title, facts), out);
@@ -68,10 +70,10 @@ record MergedFiles(
         } else {
             Files.deleteIfExists(page);
         }
-        return new MergedFiles(hasData ? csv : null, hasPage ? page : null, parts, run, absent, comparison);
+        return merged;
     }
 
-    private static Map<String, String> facts(List<JvmPart> parts, Digest run) {
+    private Map<String, String> facts() {
         Map<String, String> facts = new LinkedHashMap<>();
         facts.put("tests", ConsoleText.outcomes(run));
         facts.put("time in tests", Quantity.ofNanos(run.windowNanos()));
@@ -83,7 +85,7 @@ record MergedFiles(
         if (run.missing() > 0) {
             facts.put(Completeness.INCOMPLETE, ShownText.counted(run.missing(), "test") + " could not be written");
         }
-        String early = earlyEnds(parts, run);
+        String early = earlyEnds();
         if (!early.isEmpty()) {
             facts.put("ended early", early);
         }
@@ -126,10 +128,6 @@ record MergedFiles(
 
     /** Returns a sentence about the JVMs that ended early, empty if there are none. */
     String earlyEnds() {
-        return earlyEnds(parts, run);
-    }
-
-    private static String earlyEnds(List<JvmPart> parts, Digest run) {
         List<String> sentences = new ArrayList<>();
         List<JvmPart> early = parts.stream().filter(JvmPart::endedEarly).toList();
         if (!early.isEmpty()) {

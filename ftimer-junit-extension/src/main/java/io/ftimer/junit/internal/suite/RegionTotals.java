@@ -2,9 +2,12 @@ package io.ftimer.junit.internal.suite;
 
 import io.ftimer.internal.numbers.Saturated;
 import io.ftimer.internal.text.TextLimits;
+import io.ftimer.report.internal.schema.SuiteSchema;
+import io.ftimer.summary.RegionMetricSums;
 import io.ftimer.summary.SummaryEntry;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -14,6 +17,9 @@ import java.util.Map;
  * @param metrics the sums of the metrics by their columns
  */
 record RegionTotals(boolean isTimed, long calls, long inclusiveNanos, long selfNanos, Map<String, Long> metrics) {
+
+    /** Begins the columns about a region without those inside. */
+    private static final String SELF = "self_";
 
     RegionTotals(boolean isTimed, long calls, long inclusiveNanos, long selfNanos) {
         this(isTimed, calls, inclusiveNanos, selfNanos, Map.of());
@@ -28,7 +34,7 @@ record RegionTotals(boolean isTimed, long calls, long inclusiveNanos, long selfN
             return this;
         }
         Map<String, Long> counted = new LinkedHashMap<>(ofRow);
-        counted.keySet().removeIf(column -> !isOutermost && !MetricColumns.isSelf(column));
+        counted.keySet().removeIf(column -> !isOutermost && !column.startsWith(SELF));
         return new RegionTotals(isTimed, calls, inclusiveNanos, selfNanos, counted);
     }
 
@@ -54,6 +60,22 @@ record RegionTotals(boolean isTimed, long calls, long inclusiveNanos, long selfN
 
     static RegionTotals counted(long calls) {
         return new RegionTotals(false, calls, 0, 0);
+    }
+
+    /** Returns the metrics of a region by their columns, as far as they have one and were measured. */
+    static Map<String, Long> metrics(SummaryEntry entry, RegionMetricSums sums) {
+        if (sums.names().isEmpty()) {
+            return Map.of();
+        }
+        Map<String, Long> found = new LinkedHashMap<>();
+        for (String name : sums.names()) {
+            // allocated_bytes for allocatedBytes
+            String column = name.replaceAll("([A-Z])", "_$1").toLowerCase(Locale.ROOT);
+            sums.inclusive(entry.path(), name).ifPresent(value -> found.put(column, value));
+            sums.self(entry, name).ifPresent(value -> found.put(SELF + column, value));
+        }
+        found.keySet().retainAll(SuiteSchema.METRICS);
+        return found;
     }
 
     RegionTotals plus(RegionTotals other) {

@@ -1,5 +1,6 @@
 package io.ftimer.junit.internal.suite;
 
+import io.ftimer.report.internal.files.Deadline;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -21,6 +22,21 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread safety: thread-safe.
  */
 final class Suite {
+    /** Runs work when the JVM exits. */
+    interface ExitHook {
+        /** The hook of the Java runtime: it runs after {@code System.exit} and signals, not after a crash. */
+        ExitHook OF_JVM = work -> {
+            try {
+                return Deadline.atExit("ftimer-report", work);
+            } catch (IllegalStateException exiting) {
+                return () -> {};
+            }
+        };
+
+        /** Installs the work and returns what removes it, which does nothing while the JVM exits. */
+        Runnable install(Runnable work);
+    }
+
     private final Function<ReportOptions, JvmReport> reports;
     private final Consumer<String> console;
     private final ExitHook exitHook;

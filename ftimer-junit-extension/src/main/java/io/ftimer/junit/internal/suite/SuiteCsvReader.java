@@ -60,11 +60,7 @@ final class SuiteCsvReader {
 
         /** Returns the sums of a region over the invocations of a template. */
         RegionTotals sums() throws IOException {
-            long calls = count("sum_call_count");
-            RegionTotals sums = has("sum_inclusive_nanos")
-                    ? new RegionTotals(true, calls, integer("sum_inclusive_nanos"), integer("sum_self_nanos"))
-                    : RegionTotals.counted(calls);
-            return sums.with(metrics(), true);
+            return totals("sum_", true);
         }
 
         /** Returns the metrics of a region by their columns; those that were not measured are empty. */
@@ -94,15 +90,17 @@ final class SuiteCsvReader {
 
         /** Returns the totals of a region of one test. */
         RegionTotals totals() throws IOException {
-            boolean outermostOfPath = integer("depth") <= TextLimits.FILE_LEVELS;
-            RegionTotals totals = has("inclusive_nanos")
+            return totals("", integer("depth") <= TextLimits.FILE_LEVELS);
+        }
+
+        private RegionTotals totals(String prefix, boolean isOutermostOfPath) throws IOException {
+            long calls = count(prefix + "call_count");
+            String inclusive = prefix + "inclusive_nanos";
+            RegionTotals totals = has(inclusive)
                     ? new RegionTotals(
-                            true,
-                            count("call_count"),
-                            outermostOfPath ? integer("inclusive_nanos") : 0,
-                            integer("self_nanos"))
-                    : RegionTotals.counted(count("call_count"));
-            return totals.with(metrics(), outermostOfPath);
+                            true, calls, isOutermostOfPath ? integer(inclusive) : 0, integer(prefix + "self_nanos"))
+                    : RegionTotals.counted(calls);
+            return totals.with(metrics(), isOutermostOfPath);
         }
     }
 

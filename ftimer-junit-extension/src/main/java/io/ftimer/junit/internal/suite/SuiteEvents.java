@@ -3,6 +3,7 @@ package io.ftimer.junit.internal.suite;
 import io.ftimer.assertj.internal.instrumentation.Instrumentation;
 import io.ftimer.junit.internal.settings.FTimerConfig;
 import io.ftimer.junit.internal.settings.UnknownSettings;
+import java.lang.reflect.AnnotatedElement;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -14,6 +15,7 @@ import org.junit.platform.commons.support.HierarchyTraversalMode;
 import org.junit.platform.engine.ConfigurationParameters;
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.engine.TestExecutionResult.Status;
+import org.junit.platform.engine.TestSource;
 import org.junit.platform.engine.support.descriptor.ClassSource;
 import org.junit.platform.engine.support.descriptor.MethodSource;
 import org.junit.platform.launcher.TestExecutionListener;
@@ -33,9 +35,12 @@ final class SuiteEvents implements TestExecutionListener {
 
     @Override
     public void testPlanExecutionStarted(TestPlan started) {
-        UnknownSettings.reportOnce(plan.getConfigurationParameters().keySet());
-        instrument(plan.getConfigurationParameters());
         SuiteReport.SUITE.planStarted(running);
+        SuiteReport.guarded(
+                "unknown settings are not looked for",
+                () -> UnknownSettings.reportOnce(
+                        plan.getConfigurationParameters().keySet()));
+        instrument(plan.getConfigurationParameters());
     }
 
     /**
@@ -58,19 +63,23 @@ final class SuiteEvents implements TestExecutionListener {
         running.add(id);
         test.getSource()
                 .filter(ClassSource.class::isInstance)
-                .ifPresent(source -> SuiteReport.guarded(
-                        "expectations without effect are not looked for",
-                        () -> classStarted(((ClassSource) source).getJavaClass(), test)));
+                .map(source -> (ClassSource) source)
+                .ifPresent(source -> classStarted(source, test));
         SuiteReport.guarded(
                 "an early end will not name the test " + id,
                 () -> SuiteReport.SUITE.started(running, id, this::options));
     }
 
-    private static void classStarted(Class<?> type, TestIdentifier test) {
-        if (registersInInstance(type)) {
-            SuiteReport.SUITE.uses(test.getUniqueId());
-        }
-        UncheckedExpectations.warn(type, engine(test), SuiteReport.WARNINGS);
+    private static void classStarted(ClassSource source, TestIdentifier test) {
+        String id = test.getUniqueId();
+        SuiteReport.guarded("a failed constructor may be missing in the suite report: " + id, () -> {
+            if (registersInInstance(source.getJavaClass())) {
+                SuiteReport.SUITE.uses(id);
+            }
+        });
+        SuiteReport.guarded(
+                "expectations without effect are not looked for",
+                () -> UncheckedExpectations.warn(source.getJavaClass(), engine(test), SuiteReport.WARNINGS));
     }
 
     /** Returns whether an instance of a class registers the extension: JUnit knows of it only if the constructor returns. */
@@ -86,13 +95,20 @@ final class SuiteEvents implements TestExecutionListener {
     @Override
     public void executionFinished(TestIdentifier test, TestExecutionResult result) {
         String id = test.getUniqueId();
+        boolean hasFailed = result.getStatus() == Status.FAILED;
+        if (hasFailed && engine(test).equals(UncheckedExpectations.JUPITER)) {
+            SuiteReport.guarded("a failed container may be missing in the suite report: " + id, () -> {
+                if (plan.getDescendants(test).stream()
+                        .flatMap(below -> below.getSource().stream())
+                        .anyMatch(SuiteEvents::registers)) {
+                    SuiteReport.SUITE.uses(id);
+                }
+            });
+        }
         SuiteReport.guarded("the suite report lacks the test " + id, () -> {
-            Optional<String> failure = result.getStatus() == Status.FAILED
+            Optional<String> failure = hasFailed
                     ? result.getThrowable().map(FinishedTest::textOf).or(() -> Optional.of(""))
                     : Optional.empty();
-            if (failure.isPresent() && engine(test).equals(UncheckedExpectations.JUPITER) && isUsedIn(test)) {
-                SuiteReport.SUITE.uses(id);
-            }
             SuiteReport.SUITE.finished(
                     running,
                     id,
@@ -106,16 +122,22 @@ final class SuiteEvents implements TestExecutionListener {
         running.remove(id);
     }
 
-    /** Returns whether a container has classes or methods that register the extension: if it fails early, they do not run. */
-    private boolean isUsedIn(TestIdentifier container) {
-        return plan.getDescendants(container).stream()
-                .flatMap(below -> below.getSource().stream())
-                .flatMap(source -> source instanceof MethodSource method
-                        ? Stream.of(method.getJavaMethod())
-                        : source instanceof ClassSource type ? Stream.of(type.getJavaClass()) : Stream.empty())
-                .flatMap(code -> AnnotationSupport.findRepeatableAnnotations(code, ExtendWith.class).stream())
-                .flatMap(registered -> Stream.of(registered.value()))
-                .anyMatch(extension -> extension.getName().equals(EXTENSION));
+    /**
+     * Returns whether a class or method registers the extension: if a container fails early, what is in it does not run. One that cannot be
+     * loaded says nothing of the others.
+     */
+    static boolean registers(TestSource source) {
+        try {
+            AnnotatedElement code = source instanceof MethodSource method
+                    ? method.getJavaMethod()
+                    : source instanceof ClassSource type ? type.getJavaClass() : null;
+            return code != null
+                    && AnnotationSupport.findRepeatableAnnotations(code, ExtendWith.class).stream()
+                            .flatMap(registered -> Stream.of(registered.value()))
+                            .anyMatch(extension -> extension.getName().equals(EXTENSION));
+        } catch (RuntimeException | LinkageError absent) {
+            return false;
+        }
     }
 
     /** Returns the innermost engine: one of suites runs others. */

@@ -1,6 +1,5 @@
 package io.ftimer.junit.internal.suite;
 
-import org.jspecify.annotations.Nullable;
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.launcher.LauncherSession;
 import org.junit.platform.launcher.LauncherSessionListener;
@@ -18,7 +17,7 @@ import org.junit.platform.launcher.TestPlan;
 public final class SuiteListener implements TestExecutionListener, LauncherSessionListener {
     private static final boolean HAS_EXTENSIONS = isPresent("org.junit.jupiter.api.extension.Extension");
 
-    private @Nullable TestExecutionListener events;
+    private TestExecutionListener events = new TestExecutionListener() {};
 
     public SuiteListener() {}
 
@@ -41,23 +40,17 @@ public final class SuiteListener implements TestExecutionListener, LauncherSessi
 
     @Override
     public void executionStarted(TestIdentifier test) {
-        if (events != null) {
-            events.executionStarted(test);
-        }
+        events.executionStarted(test);
     }
 
     @Override
     public void executionFinished(TestIdentifier test, TestExecutionResult result) {
-        if (events != null) {
-            events.executionFinished(test, result);
-        }
+        events.executionFinished(test, result);
     }
 
     @Override
     public void testPlanExecutionFinished(TestPlan plan) {
-        if (events != null) {
-            events.testPlanExecutionFinished(plan);
-        }
+        events.testPlanExecutionFinished(plan);
     }
 
     @Override

@@ -32,7 +32,7 @@ public final class SuiteReport {
     static final Suite SUITE = new Suite(
             options -> new JvmReport(options, BuildProcess.current(), System.getenv(), WARNINGS),
             text -> System.out.print(text),
-            ExitHook.OF_JVM);
+            Suite.ExitHook.OF_JVM);
 
     private SuiteReport() {}
 
@@ -67,10 +67,10 @@ public final class SuiteReport {
                     FinishedTest.of(context, phase, knownFailure, tree, expectations, ignoredThreads(context, tree));
             TimedTest timed = TimedTest.of(test, System.nanoTime());
             if (printsTree) {
-                print(test);
+                guarded("the tree is not printed of the test " + id, () -> print(test));
             }
             if (printsTree || timed.failed()) {
-                publish(context, timed);
+                guarded("the tree is not published of the test " + id, () -> publish(context, timed));
             }
             add(context, onConsole, timed);
         });
@@ -85,7 +85,7 @@ public final class SuiteReport {
      */
     static boolean guarded(String missing, Runnable work) {
         try {
-            Uninterrupted.run(work);
+            uninterrupted(work);
             return true;
         } catch (Throwable failure) {
             WARNINGS.give(
@@ -93,6 +93,18 @@ public final class SuiteReport {
                     failure.toString(),
                     failure instanceof OutOfMemoryError ? "give the tests more memory" : "please report this");
             return false;
+        }
+    }
+
+    /** Runs work on a thread that may be interrupted, which would close the channels of files. */
+    static void uninterrupted(Runnable work) {
+        boolean interrupted = Thread.interrupted();
+        try {
+            work.run();
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
         }
     }
 

@@ -5,11 +5,11 @@ import io.ftimer.report.ExportedTree;
 import io.ftimer.report.TreeSink;
 import io.ftimer.report.internal.schema.SuiteSchema;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /** The trees of the tests and templates of a run. Stateless. */
 final class SuiteTrees {
@@ -48,37 +48,23 @@ final class SuiteTrees {
     }
 
     private static void read(JvmPart part, Set<String> without, SuiteTreeBuilder.Receiver receiver) throws IOException {
-        Output output = new Output(receiver);
-        SuiteTreeBuilder suite = new SuiteTreeBuilder(SuiteSchema.METRICS, output);
-        part.read(row -> {
-            if (!without.contains(row.type())) {
-                suite.accept(row.type(), row, row.text("jvm"));
+        SuiteTreeBuilder suite = new SuiteTreeBuilder(SuiteSchema.METRICS, test -> {
+            try {
+                receiver.accept(test);
+            } catch (IOException ofReceiver) {
+                // not one of the file that is read
+                throw new UncheckedIOException(ofReceiver);
             }
         });
-        suite.finish();
-        if (output.failure != null) {
-            throw output.failure;
-        }
-    }
-
-    /** Keeps the exception of a receiver, which is not one of the file that is read. */
-    private static final class Output implements SuiteTreeBuilder.Receiver {
-        private final SuiteTreeBuilder.Receiver receiver;
-        private @Nullable IOException failure;
-
-        Output(SuiteTreeBuilder.Receiver receiver) {
-            this.receiver = receiver;
-        }
-
-        @Override
-        public void accept(SuiteTreeBuilder.Test test) {
-            if (failure == null) {
-                try {
-                    receiver.accept(test);
-                } catch (IOException e) {
-                    failure = e;
+        try {
+            part.read(row -> {
+                if (!without.contains(row.type())) {
+                    suite.accept(row.type(), row, row.text("jvm"));
                 }
-            }
+            });
+            suite.finish();
+        } catch (UncheckedIOException ofReceiver) {
+            throw ofReceiver.getCause();
         }
     }
 }

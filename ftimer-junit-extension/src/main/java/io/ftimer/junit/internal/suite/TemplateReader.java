@@ -1,6 +1,7 @@
 package io.ftimer.junit.internal.suite;
 
 import io.ftimer.assertj.internal.times.Spread;
+import io.ftimer.export.internal.tree.InvocationText;
 import io.ftimer.junit.internal.suite.SuiteJournal.Text;
 import java.io.IOException;
 import java.io.InputStream;
@@ -28,7 +29,7 @@ final class TemplateReader implements SuiteCsvReader.Visitor {
     /** Returns the templates in a journal of whole entries, in the order of their first invocations. */
     static List<TemplateSummary> read(Path journal) throws IOException {
         TemplateReader reader = new TemplateReader();
-        try (InputStream in = JournalText.of(journal, Text.INVOCATIONS)) {
+        try (InputStream in = SuiteJournal.read(journal, Text.INVOCATIONS)) {
             SuiteCsvReader.read(in, journal.toString(), reader);
         }
         return reader.summaries();
@@ -158,12 +159,12 @@ final class TemplateReader implements SuiteCsvReader.Visitor {
                 return null;
             }
             String[] all = new String[size];
-            Arrays.fill(all, "~");
+            Arrays.fill(all, InvocationText.ANY);
             Arrays.stream(places).forEach(place -> all[place] = "0");
             for (int i = 0; i < calls.size(); i++) {
                 all[places[(int) invocations.get(i)]] = Long.toString(calls.get(i));
             }
-            return String.join("+", all);
+            return InvocationText.of(List.of(all));
         }
 
         TemplateSummary.Region spread(int[] places) {

@@ -1,8 +1,12 @@
 package io.ftimer.junit.internal.suite;
 
 import io.ftimer.assertj.internal.tree.LifecycleRoots;
+import io.ftimer.internal.rows.RegionKey;
+import io.ftimer.internal.text.ShownText;
+import io.ftimer.internal.text.TextLimits;
 import io.ftimer.junit.internal.settings.Findings;
 import io.ftimer.summary.RegionMetricSums;
+import io.ftimer.summary.Summary;
 import io.ftimer.summary.SummaryEntry;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,7 +25,7 @@ record TimedTest(FinishedTest test, List<Region> regions, long endNanos, List<Fi
     /**
      * One row of the tree.
      *
-     * @param path the path as text, see {@link PathTexts}
+     * @param path the path as text, see {@link #paths}
      * @param metrics its metrics by their columns
      */
     record Region(String path, SummaryEntry entry, Map<String, Long> metrics) {}
@@ -31,13 +35,44 @@ record TimedTest(FinishedTest test, List<Region> regions, long endNanos, List<Fi
         if (entries.stream().allMatch(TimedTest::isLifecycleMethod)) {
             return new TimedTest(test, List.of(), endNanos, List.of());
         }
-        List<String> paths = PathTexts.of(test.summary());
+        List<String> paths = paths(test.summary());
         RegionMetricSums metrics = test.summary().metrics();
         List<Region> regions = new ArrayList<>(paths.size());
         for (int i = 0; i < paths.size(); i++) {
-            regions.add(new Region(paths.get(i), entries.get(i), MetricColumns.of(entries.get(i), metrics)));
+            regions.add(new Region(paths.get(i), entries.get(i), RegionTotals.metrics(entries.get(i), metrics)));
         }
         return new TimedTest(test, regions, endNanos, List.of());
+    }
+
+    /**
+     * Returns the paths of all entries as text, in their order.
+     *
+     * <p>A path is cut after {@value TextLimits#FILE_LEVELS} levels and then ends with {@code /...}, because the size of all full paths of a
+     * recursion is quadratic in its depth. A name of more than {@value TextLimits#REPEATED_CHARACTERS} characters, which the paths of all
+     * regions inside repeat, loses its middle.
+     */
+    static List<String> paths(Summary summary) {
+        List<String> paths = new ArrayList<>();
+        List<String> open = new ArrayList<>();
+        for (SummaryEntry entry : summary.entries()) {
+            int depth = entry.depth();
+            if (depth < TextLimits.FILE_LEVELS) {
+                open.subList(depth, open.size()).clear();
+                String name = new RegionKey(entry.kind(), identity(entry.name())).level();
+                open.add(depth == 0 ? name : open.get(depth - 1) + "/" + name);
+                paths.add(open.get(depth));
+            } else {
+                paths.add(open.get(TextLimits.FILE_LEVELS - 1) + '/' + TextLimits.DEEPER);
+            }
+        }
+        return paths;
+    }
+
+    /** Returns a short name that tells a region from others too. */
+    private static String identity(String name) {
+        return name.length() <= TextLimits.REPEATED_CHARACTERS
+                ? name
+                : ShownText.repeated(name) + '#' + Integer.toHexString(name.hashCode());
     }
 
     private static boolean isLifecycleMethod(SummaryEntry entry) {
@@ -63,7 +98,8 @@ record TimedTest(FinishedTest test, List<Region> regions, long endNanos, List<Fi
         return !failed()
                 && regions.isEmpty()
                 && findings.isEmpty()
-                && metrics.names().stream().allMatch(name -> metrics.outside(name).isEmpty())
+                && metrics.names().stream()
+                        .allMatch(name -> metrics.outside(name).isEmpty())
                 && test.summary().sites().isEmpty()
                 && test.summary().otherThreads().isEmpty()
                 && test.summary().notRecordedCalls().isEmpty()

@@ -6,6 +6,9 @@ import java.lang.annotation.Annotation;
 import java.lang.reflect.Method;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.platform.commons.annotation.Testable;
+import org.junit.platform.commons.support.AnnotationSupport;
 import org.junit.platform.commons.support.ReflectionSupport;
 
 /** Warns of expectations that nothing checks, in the classes of tests. Stateless. */
@@ -18,12 +21,14 @@ final class UncheckedExpectations {
     /** Warns of expectations on the tests of a class. */
     static void warn(Class<?> type, String engine, Warnings warnings) {
         if (engine.equals(JUPITER)) {
-            Class<?> above = type.getSuperclass();
-            if (above == null || above.getName().startsWith("java.")) {
-                return;
-            }
             for (Method method : type.getDeclaredMethods()) {
-                warnOfOverridden(above, method, warnings);
+                if (expectation(method).isPresent()) {
+                    warnUnlessTest(method, warnings);
+                } else if (!method.isBridge()) {
+                    Stream.concat(Stream.ofNullable(type.getSuperclass()), Stream.of(type.getInterfaces()))
+                            .filter(above -> !above.getName().startsWith("java."))
+                            .forEach(above -> warnOfOverridden(above, method, warnings));
+                }
             }
             return;
         }
@@ -36,10 +41,16 @@ final class UncheckedExpectations {
         }
     }
 
-    private static void warnOfOverridden(Class<?> above, Method method, Warnings warnings) {
-        if (method.isBridge() || expectation(method).isPresent()) {
-            return;
+    private static void warnUnlessTest(Method method, Warnings warnings) {
+        if (!AnnotationSupport.isAnnotated(method, Testable.class)) {
+            warnings.give(
+                    expectation(method).orElseThrow() + " on " + nameOf(method) + " is not checked",
+                    "it is no test",
+                    "annotate it with @Test");
         }
+    }
+
+    private static void warnOfOverridden(Class<?> above, Method method, Warnings warnings) {
         ReflectionSupport.findMethod(above, method.getName(), method.getParameterTypes())
                 .flatMap(UncheckedExpectations::expectation)
                 .ifPresent(annotation -> warnings.give(

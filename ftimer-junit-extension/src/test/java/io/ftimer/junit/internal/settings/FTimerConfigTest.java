@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ftimer.assertj.internal.expectation.MisuseCheck;
-import io.ftimer.assertj.internal.expectation.OtherThreadsSetting;
+import io.ftimer.assertj.internal.expectation.OtherThreadsRule.OtherThreadsSetting;
 import io.ftimer.assertj.internal.times.TimeLimits;
 import io.ftimer.report.internal.settings.TextSetting;
 import io.ftimer.report.internal.settings.Update;

@@ -48,6 +48,6 @@ class PathTextsTest {
     }
 
     private static List<String> paths(Sample.Body body) {
-        return PathTexts.of(Sample.summary(body));
+        return TimedTest.paths(Sample.summary(body));
     }
 }

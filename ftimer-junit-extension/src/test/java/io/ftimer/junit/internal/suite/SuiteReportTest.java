@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 
 import io.ftimer.FTimers;
+import io.ftimer.TimerSession;
 import io.ftimer.assertj.internal.tree.TestExpectations;
 import io.ftimer.junit.FTimerExtension;
 import java.io.ByteArrayOutputStream;
@@ -17,6 +18,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.platform.engine.reporting.ReportEntry;
+import org.junit.platform.engine.support.descriptor.ClassSource;
+import org.junit.platform.engine.support.descriptor.MethodSource;
 import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
 import org.junit.platform.testkit.engine.EngineTestKit;
@@ -99,6 +102,51 @@ class SuiteReportTest {
         assertThat(warned.toString(StandardCharsets.UTF_8))
                 .isEqualToNormalizingNewlines("ftimer: the suite report lacks the test [engine:e]/[test:t]"
                         + " (java.lang.OutOfMemoryError: Java heap space); give the tests more memory\n");
+    }
+
+    @Test
+    void a_tree_that_cannot_be_published_is_in_the_report() {
+        ExtensionContext context = (ExtensionContext) Proxy.newProxyInstance(
+                SuiteReportTest.class.getClassLoader(),
+                new Class<?>[] {ExtensionContext.class},
+                (proxy, method, args) -> switch (method.getName()) {
+                    case "getUniqueId" -> "[engine:e]/[test:p]";
+                    case "getDisplayName" -> "p";
+                    case "getParent" -> Optional.empty();
+                    case "getRoot" -> proxy;
+                    default -> throw new UnsupportedOperationException(method.getName());
+                });
+        PrintStream before = System.err;
+        ByteArrayOutputStream warned = new ByteArrayOutputStream();
+        System.setErr(new PrintStream(warned, true, StandardCharsets.UTF_8));
+        try (TimerSession session = TimerSession.open()) {
+            session.timer().start("a");
+            session.timer().stop("a");
+            SuiteReport.testFinished(
+                    context,
+                    false,
+                    false,
+                    TestPhase.BODY,
+                    () -> Optional.of("of the user"),
+                    session::summary,
+                    TestExpectations.NONE);
+        } finally {
+            System.setErr(before);
+        }
+
+        assertThat(warned.toString(StandardCharsets.UTF_8))
+                .isEqualToNormalizingNewlines("ftimer: the tree is not published of the test [engine:e]/[test:p]"
+                        + " (java.lang.UnsupportedOperationException: publishReportEntry); please report this\n");
+    }
+
+    @Test
+    void a_class_that_cannot_be_loaded_hides_no_other_one_that_uses_the_extension() {
+        assertThat(List.of(
+                        MethodSource.from("no.Such", "method"),
+                        ClassSource.from("no.Such"),
+                        ClassSource.from(Tests.class)))
+                .filteredOn(SuiteEvents::registers)
+                .containsExactly(ClassSource.from(Tests.class));
     }
 
     private static List<ReportEntry> entries(Map<String, String> configuration) {

@@ -10,6 +10,8 @@ import io.ftimer.metrics.Metric;
 import io.ftimer.metrics.RegionMetrics;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.TreeSink;
+import io.ftimer.summary.RegionMetricSums;
+import io.ftimer.values.RegionPath;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -126,9 +128,10 @@ class SuiteTreesTest {
             sample.region("submit", 1);
             sample.session
                     .recording()
-                    .measure(() -> metrics.sums()
-                            .withOutside(Map.of(
-                                    "work", List.of("thread \"pool\" took 7 steps", "thread \"x\" took 1 step"))));
+                    .measure(() -> new RegionMetricSums(
+                            metrics.names(),
+                            Map.of(RegionPath.of("submit"), new long[] {1, 0}),
+                            Map.of("work", List.of("thread \"pool\" took 7 steps", "thread \"x\" took 1 step"))));
         }));
 
         Kept kept = new Kept();

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import io.ftimer.assertj.internal.times.Spread;
 import java.io.IOException;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -82,6 +83,23 @@ class TemplateReaderTest {
     }
 
     @Test
+    void equal_calls_in_a_row_are_written_once() throws IOException {
+        TimedTest[] invocations = IntStream.rangeClosed(1, 100)
+                .mapToObj(i -> invocation(i, TestOutcome.PASSED, sample -> {
+                    for (int calls = i < 100 ? 2 : 1; calls > 0; calls--) {
+                        sample.region("a", 5);
+                    }
+                }))
+                .toArray(TimedTest[]::new);
+
+        assertThat(templates(invocations))
+                .singleElement()
+                .satisfies(template -> assertThat(template.regions())
+                        .extracting(TemplateSummary.Region::callsByInvocation)
+                        .containsExactly("2*99+1"));
+    }
+
+    @Test
     void calls_are_in_the_order_of_the_indices_and_without_those_that_were_aborted() throws IOException {
         assertThat(templates(
                         invocation(11, TestOutcome.PASSED, sample -> sample.region("a", 5)),
@@ -91,9 +109,9 @@ class TemplateReaderTest {
                 .satisfies(template -> assertThat(template.regions())
                         .extracting(TemplateSummary.Region::path, TemplateSummary.Region::callsByInvocation)
                         .containsExactly(
-                                tuple("a", "~+0+~+~+~+~+~+~+0+~+1"),
-                                tuple("all", "~+1+~+~+~+~+~+~+1+~+0"),
-                                tuple("all/part", "~+3+~+~+~+~+~+~+4+~+0")));
+                                tuple("a", "~+0+~*6+0+~+1"),
+                                tuple("all", "~+1+~*6+1+~+0"),
+                                tuple("all/part", "~+3+~*6+4+~+0")));
     }
 
     @Test

@@ -7,20 +7,29 @@ import io.ftimer.junit.ExpectSql;
 import io.ftimer.junit.FTimed;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class UncheckedExpectationsTest {
     static class Base {
+        @Test
         @ExpectCalls(region = "a", exactly = 1)
         @ExpectCalls(region = "b", exactly = 1)
         void dropped() {}
 
+        @Test
         @ExpectSql(select = 1)
         void repeated() {}
 
         @FTimed
         void timed() {}
 
+        @Test
         @ExpectSql(select = 1)
         void inherited() {}
     }
@@ -29,6 +38,7 @@ class UncheckedExpectationsTest {
         @Override
         void dropped() {}
 
+        @Test
         @Override
         @ExpectCalls(region = "a", exactly = 1)
         void repeated() {}
@@ -43,6 +53,52 @@ class UncheckedExpectationsTest {
                 .containsExactly("ftimer: @ExpectCalls on the method that Derived.dropped overrides is not checked"
                         + " (JUnit does not inherit annotations of methods); repeat it");
         assertThat(warnings(Base.class, "junit-jupiter")).isEmpty();
+    }
+
+    interface Contract {
+        @Test
+        @ExpectSql(select = 1)
+        default void loads() {}
+    }
+
+    static class Implementing implements Contract {
+        @Override
+        public void loads() {}
+    }
+
+    static class WithoutTests {
+        @BeforeEach
+        @ExpectSql(total = 0)
+        void before() {}
+
+        @RepeatedTest(2)
+        @ExpectSql(total = 0)
+        void repeated() {}
+
+        @ParameterizedTest
+        @ValueSource(ints = 1)
+        @ExpectSql(total = 0)
+        void parameterized(int n) {}
+
+        @TestFactory
+        @ExpectSql(total = 0)
+        List<DynamicTest> dynamic() {
+            return List.of();
+        }
+    }
+
+    @Test
+    void an_override_of_a_method_of_an_interface_is_named_too() {
+        assertThat(warnings(Implementing.class, "junit-jupiter"))
+                .containsExactly("ftimer: @ExpectSql on the method that Implementing.loads overrides is not checked"
+                        + " (JUnit does not inherit annotations of methods); repeat it");
+    }
+
+    @Test
+    void an_expectation_on_a_method_that_is_no_test_is_named() {
+        assertThat(warnings(WithoutTests.class, "junit-jupiter"))
+                .containsExactly("ftimer: @ExpectSql on WithoutTests.before is not checked (it is no test);"
+                        + " annotate it with @Test");
     }
 
     @Test

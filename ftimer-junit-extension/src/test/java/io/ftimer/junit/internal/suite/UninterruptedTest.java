@@ -23,7 +23,7 @@ class UninterruptedTest {
         List<String> warnings = new ArrayList<>();
         Thread.currentThread().interrupt();
 
-        Uninterrupted.run(() -> {
+        SuiteReport.uninterrupted(() -> {
             JvmReport report = new JvmReport(
                     Sample.options(module), new BuildProcess("1-2", true), Map.of(), new Warnings(warnings::add));
             report.add(1, Sample.test("a", sample -> {}), true);
@@ -36,7 +36,7 @@ class UninterruptedTest {
 
     @Test
     void other_threads_are_not_interrupted_by_it() {
-        Uninterrupted.run(() -> {});
+        SuiteReport.uninterrupted(() -> {});
 
         assertThat(Thread.interrupted()).isFalse();
     }
@@ -46,7 +46,7 @@ class UninterruptedTest {
         Thread.currentThread().interrupt();
 
         assertThatIllegalStateException()
-                .isThrownBy(() -> Uninterrupted.run(() -> {
+                .isThrownBy(() -> SuiteReport.uninterrupted(() -> {
                     throw new IllegalStateException();
                 }));
 

@@ -11,9 +11,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread safety: as {@link Communicator}.
  */
 public final class ObservedCommunicator implements Communicator {
-    // the numbers of MPI_COMM_NULL and MPI_COMM_WORLD in the trace format, and the first one of other communicators
+    // the number of MPI_COMM_NULL in the trace format, and the first one of other communicators than the world
     private static final int COMM_NULL = 1;
-    private static final int COMM_WORLD = 2;
     private static final int FIRST_USER_COMM = 4;
 
     // MPI_BYTE and MPI_LONG
@@ -42,7 +41,7 @@ public final class ObservedCommunicator implements Communicator {
 
     /** Creates the communicator of all ranks. */
     public ObservedCommunicator(Communicator world, CallObserver observer) {
-        this(world, new Rank(observer), COMM_WORLD);
+        this(world, new Rank(observer), Transfer.WORLD);
     }
 
     /** Creates a communicator that another one has made. */

@@ -10,6 +10,9 @@ package io.ftimer.mpi.internal.calls;
  * @param received the number of bytes that this rank gets from the call
  */
 public record Transfer(int communicator, int peer, long sent, long received) {
+    /** The number of the communicator of all ranks. */
+    public static final int WORLD = 2;
+
     /** The peer of a call that has none. */
     public static final int NO_PEER = -1;
 

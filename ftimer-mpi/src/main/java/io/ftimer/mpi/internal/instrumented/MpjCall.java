@@ -1,17 +1,32 @@
 package io.ftimer.mpi.internal.instrumented;
 
 import io.ftimer.internal.engine.FaultBarrier;
+import io.ftimer.mpi.CommunicationException;
+import io.ftimer.mpi.Communicator;
+import io.ftimer.mpi.MpjCommunicator;
+import io.ftimer.mpi.internal.CallDepth;
 import io.ftimer.mpi.internal.calls.CallObserver;
+import io.ftimer.mpi.internal.calls.JobRecord;
 import io.ftimer.mpi.internal.calls.Transfer;
 import io.ftimer.mpi.profile.MpiProfile;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import java.util.WeakHashMap;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import mpi.Comm;
 import mpi.Datatype;
+import mpi.Group;
+import mpi.Intracomm;
 import mpi.MPI;
+import mpi.Prequest;
+import mpi.Request;
 import mpi.Status;
 import org.jspecify.annotations.Nullable;
 
@@ -30,11 +45,18 @@ public final class MpjCall {
     /** The source or tag of a receive that accepts any, in traces. */
     private static final int WILDCARD = -1;
 
+    /** Functions that complete some requests of an array. */
+    private static final Set<String> COMPLETING =
+            Set.of("MPI_Waitall", "MPI_Testall", "MPI_Waitany", "MPI_Testany", "MPI_Waitsome", "MPI_Testsome");
+
     // positions of the parameters of all methods that send or receive one buffer
     private static final int COUNT = 2;
     private static final int TYPE = 3;
     private static final int PEER = 4;
     private static final int TAG = 5;
+
+    /** The requests that the table of an unchanged job follows until they are completed. Requests are referred to weakly. */
+    private static final Map<Object, JobRecord.Request> OPEN = Collections.synchronizedMap(new WeakHashMap<>());
 
     /** What each persistent request of this rank moves whenever it is started. Requests are referred to weakly. */
     private static final Map<Object, Transfer> REQUESTS = Collections.synchronizedMap(new WeakHashMap<>());
@@ -61,6 +83,13 @@ public final class MpjCall {
      * @param arguments the arguments of the method; null for those that are neither objects nor {@code int}
      */
     public static MpjCall begin(@Nullable Object self, String function, @Nullable Object[] arguments) {
+        if (function.equals("MPI_Finalize")) {
+            // also after a fault on this rank: the others wait
+            JobRecord.finish(MpjCall::worldAtEnd);
+        } else if (COMPLETING.contains(function) && arguments[0] instanceof Object[] requests) {
+            // the method may replace those that it completes
+            arguments[0] = requests.clone();
+        }
         return new MpjCall(
                 self,
                 function,
@@ -69,21 +98,35 @@ public final class MpjCall {
                         null, () -> MpiProfile.ofInstrumentedCalls().begin(function)));
     }
 
+    /** Returns the communicator of all ranks, unless a receive of the program could take the messages of fTimer; collective. */
+    private static Communicator worldAtEnd(JobRecord job) {
+        int[] here = {job.hasWildcards() ? 1 : 0};
+        int[] anywhere = new int[1];
+        MPI.COMM_WORLD.Allreduce(here, 0, anywhere, 0, 1, MPI.INT, MPI.MAX);
+        if (anywhere[0] > 0) {
+            throw new CommunicationException("a receive with any tag was never completed");
+        }
+        return MpjCommunicator.of(MPI.COMM_WORLD);
+    }
+
     /**
      * Ends a call that returned.
      *
      * @param result the object that it returned; null if it returned none
      */
     public void returned(@Nullable Object result) {
-        end(() -> self instanceof Comm comm ? transfer(comm, result) : started(), result);
+        end(() -> self instanceof Comm comm ? transfer(comm, result) : started(), result, false);
+        if (function.equals("MPI_Init")) {
+            BARRIER.end(() -> JobRecord.begin(MPI.COMM_WORLD::Rank));
+        }
     }
 
     /** Ends a call that threw an exception: what it has moved is not known. */
     public void thrown() {
-        end(() -> self instanceof Comm comm ? none(comm) : Transfer.none(MpjNumbers.NULL), null);
+        end(() -> self instanceof Comm comm ? none(comm) : Transfer.none(MpjNumbers.NULL), null, true);
     }
 
-    private void end(Supplier<Transfer> transfer, @Nullable Object result) {
+    private void end(Supplier<Transfer> transfer, @Nullable Object result, boolean isThrown) {
         if (call != null) {
             BARRIER.end(() -> {
                 Transfer moved = Transfer.none(MpjNumbers.NULL);
@@ -91,6 +134,9 @@ public final class MpjCall {
                 try {
                     moved = transfer.get();
                     numbers = numbers(result);
+                    if (!isThrown && CallDepth.isOutermost()) {
+                        follow(moved, result);
+                    }
                 } finally {
                     call.end(moved, numbers);
                 }
@@ -155,6 +201,85 @@ public final class MpjCall {
             case "MPI_Reduce_scatter" -> all(comm, sum(4, 5), (long) counts(4)[comm.Rank()] * elementBytes(5));
             default -> none(comm);
         };
+    }
+
+    /** Notes for the table of an unchanged job which ranks this call waits for, and which requests it starts and completes. */
+    private void follow(Transfer moved, @Nullable Object result) {
+        List<Integer> peers = completed(result)
+                .map(OPEN::remove)
+                .filter(Objects::nonNull)
+                .map(JobRecord.Request::complete)
+                .collect(Collectors.toCollection(ArrayList::new));
+        JobRecord job = JobRecord.ofThread();
+        if (job == null) {
+            return;
+        }
+        boolean isOfAll = true;
+        if (self instanceof Comm comm) {
+            int peer = inWorld(comm, waitsFor(moved, result));
+            peers.add(peer);
+            // a communicator that was freed has no size
+            isOfAll = comm instanceof Intracomm
+                    && !function.equals("MPI_Comm_free")
+                    && comm.Size() == MPI.COMM_WORLD.Size();
+            if (result instanceof Request && !(result instanceof Prequest) && integer(PEER) != MPI.PROC_NULL) {
+                OPEN.put(result, job.request(peer, function.equals("MPI_Irecv") && integer(TAG) == MPI.ANY_TAG));
+            }
+        } else if (function.equals("MPI_Start") || function.equals("MPI_Startall")) {
+            // a receive may be one with any tag
+            (function.equals("MPI_Start") ? Stream.of(Objects.requireNonNull(self)) : requests())
+                    .forEach(request -> OPEN.put(
+                            request,
+                            job.request(
+                                    Transfer.NO_PEER,
+                                    !REQUESTS.containsKey(request)
+                                            || REQUESTS.get(request).received() > 0)));
+        }
+        job.note(peers, isOfAll);
+    }
+
+    /** Returns the rank of the communicator that this call waits for, negative if there is no single one. */
+    private int waitsFor(Transfer moved, @Nullable Object result) {
+        return switch (function) {
+            case "MPI_Sendrecv" -> source(10, result);
+            case "MPI_Sendrecv_replace" -> source(6, result);
+            default -> moved.peer();
+        };
+    }
+
+    private static int inWorld(Comm comm, int peer) {
+        if (comm == MPI.COMM_WORLD || peer < 0) {
+            return peer;
+        }
+        return comm instanceof Intracomm
+                ? Group.Translate_ranks(comm.Group(), new int[] {peer}, MPI.COMM_WORLD.Group())[0]
+                : Transfer.NO_PEER;
+    }
+
+    /** Returns the requests that this call has completed. */
+    private Stream<?> completed(@Nullable Object result) {
+        return switch (function) {
+            case "MPI_Wait" -> Stream.of(Objects.requireNonNull(self));
+            case "MPI_Test" -> result == null ? Stream.empty() : Stream.of(Objects.requireNonNull(self));
+            case "MPI_Waitall" -> requests();
+            case "MPI_Testall" -> result == null ? Stream.empty() : requests();
+            case "MPI_Waitany", "MPI_Testany", "MPI_Waitsome", "MPI_Testsome" -> {
+                List<?> all = values[0] instanceof Object[] requests ? Arrays.asList(requests) : List.of();
+                yield (result instanceof Object[] several ? Arrays.stream(several) : Stream.of(result))
+                        .filter(Status.class::isInstance)
+                        .map(status -> ((Status) status).index)
+                        .filter(index -> index >= 0 && index < all.size())
+                        .map(all::get)
+                        .filter(Objects::nonNull);
+            }
+            default -> Stream.empty();
+        };
+    }
+
+    private Stream<?> requests() {
+        return values[0] instanceof Object[] requests
+                ? Arrays.stream(requests).filter(Objects::nonNull)
+                : Stream.empty();
     }
 
     private static void keep(@Nullable Object request, Transfer transfer) {

@@ -1,5 +1,6 @@
 package io.ftimer.mpi.internal.instrumented;
 
+import io.ftimer.mpi.internal.calls.Transfer;
 import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.WeakHashMap;
@@ -12,7 +13,6 @@ final class MpjNumbers {
     /** No communicator. */
     static final int NULL = 1;
 
-    private static final int WORLD = 2;
     private static final int SELF = 3;
     private static final int FIRST_OTHER = 4;
 
@@ -30,7 +30,7 @@ final class MpjNumbers {
     /** Returns the number of a communicator: in the order in which they were used first, but for the world. */
     static synchronized int of(Comm communicator) {
         if (communicator == MPI.COMM_WORLD) {
-            return WORLD;
+            return Transfer.WORLD;
         }
         if (communicator == MPI.COMM_SELF) {
             return SELF;

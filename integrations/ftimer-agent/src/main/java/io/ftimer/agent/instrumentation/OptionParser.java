@@ -45,7 +45,7 @@ final class OptionParser {
     private static final String FILE = "file";
     private static final Set<String> LISTS = Set.of(INCLUDE, OUTERMOST, EXCLUDE, ANNOTATIONS, WORK, WORK_EXCLUDE);
     private static final Set<String> FLAGS = Set.of(JDBC, MPI, WORK_JDK, TIMES, RECORD, REPORT);
-    private static final Set<String> OPTIONS = new TreeSet<>(List.of(VISIBILITY, MIN_SIZE, FILE));
+    static final Set<String> OPTIONS = new TreeSet<>(List.of(VISIBILITY, MIN_SIZE, FILE));
 
     static {
         OPTIONS.addAll(LISTS);

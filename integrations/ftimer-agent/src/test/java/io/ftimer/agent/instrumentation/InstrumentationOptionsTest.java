@@ -3,17 +3,96 @@ package io.ftimer.agent.instrumentation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.ftimer.agent.internal.match.MethodPattern;
 import java.io.IOException;
+import java.lang.reflect.Field;
+import java.lang.reflect.Method;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class InstrumentationOptionsTest {
+
+    /** They read options too where no agent is active, and cannot name its classes, which may be absent. */
+    @Test
+    void assertions_know_the_same_options() throws ReflectiveOperationException {
+        Field known = Class.forName("io.ftimer.assertj.internal.instrumentation.InstrumentedPattern")
+                .getDeclaredField("OPTIONS");
+        known.setAccessible(true);
+
+        assertThat(known.get(null)).isEqualTo(OptionParser.OPTIONS);
+    }
+
+    /** Where nothing is instrumented, they must know which regions a pattern would have given. */
+    @ParameterizedTest
+    @CsvSource({
+        "com.acme.Order, Order",
+        "com.acme.Order$Line, Order.Line",
+        "com.acme.Parser$1, Parser.parse.1",
+        "com.acme.Parser$3Line, Parser.parse.1Line",
+        "com.acme.State$1, State.OPEN",
+        "com.acme.Order$Line$2, Order.Line.total.1",
+        "com.acme.Outer$1$Inner, Outer.go.1.Inner",
+        "Main$1, Main.main.1"
+    })
+    void assertions_know_the_regions_of_each_pattern(String type, String shown) throws ReflectiveOperationException {
+        Class<?> known = Class.forName("io.ftimer.assertj.internal.instrumentation.InstrumentedPattern");
+        Method parse = known.getDeclaredMethod("parse", String.class);
+        Method mayName = known.getDeclaredMethod("mayName", String.class);
+        parse.setAccessible(true);
+        mayName.setAccessible(true);
+        int matching = 0;
+        for (String types : """
+                com.acme.Order com.acme.Ord* com.acme.* com.acme.*.* com.** ** **Line **.Order **Order* com.acme.Order.Line
+                com.acme.Order$* com.acme.*$1 **$1 **.*.1 com.acme.Parser$1 com.acme.Parser.1 com.acme.Parser$3Line com.acme.*Line
+                com.acme.State.* com.acme.St*1 com.acme.*1$Inner com.acme.O*$1$* com.acme.Order.Line.2 com.acme.Outer$1.Inner com.acme.**.Inner **$Inner Main* Main$1 *
+                """.strip().split("\\s+")) {
+            for (String method : List.of("::run", "::r*", ".*", ".run(int)")) {
+                MethodPattern pattern = MethodPattern.parse(types + method);
+                if (pattern.matchesClass(type) && pattern.matchesMethod("run", "(I)V")) {
+                    matching++;
+                    assertThat(mayName.invoke(parse.invoke(null, types + method), shown + ".run"))
+                            .as(types + method)
+                            .isEqualTo(true);
+                }
+            }
+        }
+        assertThat(matching).isGreaterThan(10);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "a.B::m(int,String),c.D.*",
+                "include=a.B.*;outermost=c.D::x*",
+                "jdbc=true,a.B.*",
+                "annotations=X,Y;minsize=0,a.B.*",
+                "annotations=X,Y",
+                "work=a.**,b.**;a.C.*",
+                "work=a.**,b.**;minsize=9,a.C.*,a.D.*",
+                "exclude=a.B.*,a.E.*;a.D.*",
+                " a.B.* , c.D.* ; ",
+                "visibility=public,include=a.B.*,exclude=a.C.*,include=a.D.*",
+                "times=false,a.B.*;record=true,c.D.*"
+            })
+    void assertions_read_the_same_patterns(String options) throws ReflectiveOperationException {
+        Method ofOptions = Class.forName("io.ftimer.assertj.internal.instrumentation.InstrumentedPattern")
+                .getDeclaredMethod("ofOptions", String.class);
+        ofOptions.setAccessible(true);
+        InstrumentationOptions read = InstrumentationOptions.parse(options);
+
+        assertThat((List<?>) ofOptions.invoke(null, options))
+                .extracting("text")
+                .containsExactlyInAnyOrderElementsOf(Stream.concat(read.include().stream(), read.outermost().stream())
+                        .toList());
+    }
 
     @Test
     void all_options_are_read() {

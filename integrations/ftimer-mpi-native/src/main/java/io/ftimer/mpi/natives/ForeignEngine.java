@@ -8,7 +8,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Initializes and finalizes an MPI library. Thread-confined. */
-final class ForeignEngine implements NativeEngine {
+final class ForeignEngine implements NativeMpi.Engine {
     private @Nullable ForeignLibrary opened;
     private @Nullable ForeignCommunicator world;
     private String library = "";

@@ -5,6 +5,7 @@ import io.ftimer.mpi.Communicator;
 import io.ftimer.mpi.RankActivity;
 import io.ftimer.mpi.profile.MpiProfile;
 import java.lang.reflect.InvocationTargetException;
+import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -42,8 +43,6 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>This class loads on Java 17, but {@code init} needs Java 22 or newer, best with the option
  * {@code --enable-native-access=ALL-UNNAMED}. Thread safety: thread-confined.
- *
- * @since 0.1
  */
 public final class NativeMpi {
     /** The system property that selects the library. */
@@ -57,16 +56,40 @@ public final class NativeMpi {
 
     private static final String ENGINE = "io.ftimer.mpi.natives.ForeignEngine";
 
+    /** What this class needs from those that only Java 22 can load. Thread-confined. */
+    interface Engine {
+        /** Opens the first of these libraries that is there. */
+        void open(List<String> libraries);
+
+        /** Initializes MPI, unless the program has done so, and connects this rank to the others. */
+        void init(LaunchEnvironment environment);
+
+        /** Returns the communicator of all ranks. */
+        Communicator world();
+
+        /** Returns name, version and file of the library. */
+        String library();
+
+        /** Finalizes MPI if {@link #init} initialized it. */
+        void finish();
+
+        /** Returns whether {@link #finish} was called. */
+        boolean isFinished();
+
+        /** Returns whether this engine initialized MPI, so that it has to finalize it. */
+        boolean finalizes();
+    }
+
     private static volatile @Nullable NativeMpi current;
     private static boolean isWatched;
 
-    private final NativeEngine engine;
+    private final Engine engine;
     private @Nullable Communicator world;
 
     /** The calls of init that have no call of finish yet. */
     private int users;
 
-    private NativeMpi(NativeEngine engine) {
+    private NativeMpi(Engine engine) {
         this.engine = engine;
     }
 
@@ -134,13 +157,13 @@ public final class NativeMpi {
     }
 
     /** Returns the engine, which a JVM older than 22 cannot load. */
-    static NativeEngine engine(int java) {
+    static Engine engine(int java) {
         if (java < OLDEST_JAVA) {
             throw new IllegalStateException("native MPI needs Java " + OLDEST_JAVA + " or newer, but this is Java "
                     + java + ": run the ranks with a newer Java, or use MPJ Express");
         }
         try {
-            return (NativeEngine) Class.forName(ENGINE).getDeclaredConstructor().newInstance();
+            return (Engine) Class.forName(ENGINE).getDeclaredConstructor().newInstance();
         } catch (InvocationTargetException e) {
             throw new IllegalStateException("native MPI cannot be used: " + e.getCause(), e.getCause());
         } catch (ReflectiveOperationException e) {
@@ -159,9 +182,7 @@ public final class NativeMpi {
         return Objects.requireNonNull(world);
     }
 
-    /**
-     * Returns one line about the engine, for instance {@code "Open MPI v4.1.4 (libmpi.so.40)"}.
-     */
+    /** Returns one line about the engine, for instance {@code "Open MPI v4.1.4 (libmpi.so.40)"}. */
     public String library() {
         return engine.library();
     }
@@ -179,6 +200,13 @@ public final class NativeMpi {
             }
             users = 0;
         }
+        end();
+    }
+
+    private void end() {
+        if (!engine.isFinished()) {
+            MpiProfile.finish(engine.world());
+        }
         engine.finish();
     }
 
@@ -186,7 +214,7 @@ public final class NativeMpi {
     static void finishAll() {
         NativeMpi mpi = current;
         if (mpi != null) {
-            mpi.engine.finish();
+            mpi.end();
         }
     }
 
@@ -216,11 +244,11 @@ public final class NativeMpi {
 
         private LostRank() {}
 
-        static void reportAtExit(NativeEngine engine) {
+        static void reportAtExit(Engine engine) {
             Runtime.getRuntime().addShutdownHook(new Thread(() -> report(engine), "ftimer-lost-rank"));
         }
 
-        private static void report(NativeEngine engine) {
+        private static void report(Engine engine) {
             if (engine.isFinished() || isEndedBySignal()) {
                 return;
             }

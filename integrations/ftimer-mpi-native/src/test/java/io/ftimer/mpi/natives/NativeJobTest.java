@@ -2,12 +2,15 @@ package io.ftimer.mpi.natives;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ftimer.agent.AgentJar;
 import io.ftimer.mpi.InProcess;
 import io.ftimer.mpi.kit.EngineCheck;
 import io.ftimer.mpi.kit.EngineKit;
 import io.ftimer.mpi.kit.KitProgram;
 import io.ftimer.mpi.kit.Misbehavior;
+import io.ftimer.mpi.kit.ReportedTwice;
 import io.ftimer.mpi.launch.JobResult;
+import io.ftimer.ranks.RaysOfRanks;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -107,6 +110,31 @@ class NativeJobTest {
             }
         }
         return contents;
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"openmpi", "mpich"})
+    void looking_twice_and_another_report_change_no_efficiency(String engine) throws Exception {
+        assertThat(run(engine, 2, ReportedTwice.class)).isEqualTo(new JobResult(0, ""));
+        assertThat(Files.readString(output())).contains("efficiency stays\n");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"openmpi", "mpich"})
+    void an_unchanged_job_prints_one_table_that_names_its_faults(String engine) throws Exception {
+        JobResult result = NativeJobs.job(engine, 2, RaysOfRanks.class, output())
+                .jvmOptions("-XX:TieredStopAtLevel=1", "-javaagent:" + AgentJar.path() + "=record=true,mpi=true")
+                .run();
+
+        assertThat(result).isEqualTo(new JobResult(0, ""));
+        assertThat(Files.readString(output()))
+                .contains("the image is ready")
+                .doesNotContain("window", "ftimer-agent")
+                .containsOnlyOnce("2 ranks   efficiency ")
+                .containsPattern("  MPI_Allreduce at RaysOfRanks.java:\\d+, waits for rank 1, which was outside MPI for"
+                        + " [0-9.]+ ms after MPI_(Init|Send at RaysOfRanks.java:\\d+)")
+                .containsPattern("  MPI_Finalize, waits for rank 0, which was outside MPI for [0-9.]+ ms"
+                        + " after MPI_Recv at RaysOfRanks.java:\\d+");
     }
 
     @ParameterizedTest

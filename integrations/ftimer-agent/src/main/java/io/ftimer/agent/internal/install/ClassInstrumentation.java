@@ -9,11 +9,13 @@ import io.ftimer.agent.internal.instrument.CountedMethods;
 import io.ftimer.agent.internal.instrument.Instrumenter;
 import io.ftimer.agent.internal.instrument.MethodCalls;
 import io.ftimer.agent.internal.instrument.MethodShape;
+import io.ftimer.agent.internal.instrument.TaskInstrumenter;
 import io.ftimer.agent.internal.instrument.UnsupportedClassException;
 import io.ftimer.agent.internal.jdbc.JdbcMethods;
 import io.ftimer.agent.internal.mpi.MpiMethods;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.URLClassLoader;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -48,7 +50,15 @@ public final class ClassInstrumentation {
     /** Accessors of reflection are in loaders of their own, and in no named module. */
     private static final String GENERATED_BY_JDK = "jdk.";
 
+    /** The packages of what runs tests: its tasks are the tests themselves. */
+    private static final List<String> OF_RUNNERS =
+            List.of("org.junit.platform.", "org.junit.jupiter.engine.", "org.apache.maven.");
+
+    /** A class that loaders of tests see. */
+    private static final String TEST = "org.junit.jupiter.api.Test";
+
     private final RuntimeGate gate;
+    private final RuntimeGate tasks;
     private final BiConsumer<Module, Class<?>> access;
     private final Consumer<String> diagnostics;
     private final List<Selection> selections = new CopyOnWriteArrayList<>();
@@ -76,6 +86,7 @@ public final class ClassInstrumentation {
     public ClassInstrumentation(
             ClassLoader application, BiConsumer<Module, Class<?>> access, Consumer<String> diagnostics) {
         this.gate = RuntimeGate.toRuntime(application);
+        this.tasks = RuntimeGate.toTasks(application);
         this.access = access;
         this.diagnostics = diagnostics;
         this.jdbc = new JdbcInstrumentation(application, access, diagnostics, log);
@@ -108,17 +119,24 @@ public final class ClassInstrumentation {
      */
     void rehearse() throws IOException {
         String name = ClassInstrumentation.class.getName();
-        try (InputStream file =
-                ClassInstrumentation.class.getResourceAsStream(ClassInstrumentation.class.getSimpleName() + ".class")) {
-            byte[] classFile = file == null ? new byte[0] : file.readAllBytes();
-            ClassShape shape = ClassShape.of(classFile);
-            List<Selection> all = Stream.concat(
-                            selections.stream(), Stream.of(new Selection(InstrumentationOptions.parse("work=**;**"))))
-                    .toList();
-            all.forEach(selection -> selection.counting(name));
-            SelectedMethods selected = SelectedMethods.of(shape, name, all);
-            CountedMethods counted = new CountedMethods(selected.counted(), true, true);
-            Instrumenter.instrument(classFile, shape, regions(selected, shape), counted);
+        byte[] classFile = classFile(ClassInstrumentation.class);
+        ClassShape shape = ClassShape.of(classFile);
+        List<Selection> all = Stream.concat(
+                        selections.stream(), Stream.of(new Selection(InstrumentationOptions.parse("work=**;**"))))
+                .toList();
+        all.forEach(selection -> selection.counting(name));
+        SelectedMethods selected = SelectedMethods.of(shape, name, all);
+        CountedMethods counted = new CountedMethods(selected.counted(), true, true);
+        Instrumenter.instrument(classFile, shape, regions(selected, shape), counted);
+        // it makes a thread
+        TaskInstrumenter.instrument(
+                classFile(Installation.class),
+                method -> selections.stream().noneMatch(selection -> selection.isExcluded(name, method)));
+    }
+
+    private static byte[] classFile(Class<?> type) throws IOException {
+        try (InputStream file = type.getResourceAsStream(type.getSimpleName() + ".class")) {
+            return file == null ? new byte[0] : file.readAllBytes();
         }
     }
 
@@ -157,6 +175,11 @@ public final class ClassInstrumentation {
             named = new NamedMethods(ClassPath.OF_JVM, List.copyOf(selections), log);
         }
         return named;
+    }
+
+    /** As Quarkus loads classes of tests to see their annotations, and then again, by another loader, to run them. */
+    private static boolean mayOnlyLook(ClassLoader loader) {
+        return loader instanceof URLClassLoader && RuntimeGate.find(TEST, loader) != null;
     }
 
     /** Returns whether a loaded class may be instrumented. */
@@ -216,27 +239,57 @@ public final class ClassInstrumentation {
         }
         byte[] withRegions = matching(name).isEmpty()
                 ? null
-                : attempt(name, () -> instrumented(module, loader, name, classFile, isLoaded));
+                : attempt(
+                        name,
+                        () -> instrumented(module, loader, name, classFile, isLoaded),
+                        problem -> log.addFailed(name, selections, problem));
         byte[] current = withRegions == null ? classFile : withRegions;
         byte[] special = null;
         List<Selection> ofJdbc = ofJdbc();
         if (isMpiWanted() && MpiMethods.areIn(name)) {
-            special = attempt(name, () -> mpi.transform(module, loader, name, current, isLoaded, List.of()));
+            special = attempt(
+                    name, () -> mpi.transform(module, loader, name, current, isLoaded, List.of()), problem -> {});
         } else if (!ofJdbc.isEmpty()) {
-            special = attempt(name, () -> jdbc.transform(module, loader, name, current, isLoaded, ofJdbc));
+            special = attempt(
+                    name,
+                    () -> jdbc.transform(module, loader, name, current, isLoaded, ofJdbc),
+                    problem -> jdbc.left(name, problem));
         }
-        return special == null ? withRegions : special;
+        byte[] known = special == null ? current : special;
+        byte[] handing = attempt(name, () -> handingOver(module, loader, name, known), problem -> {});
+        return handing != null ? handing : special == null ? withRegions : special;
     }
 
-    private byte @Nullable [] attempt(String name, Supplier<byte @Nullable []> attempt) {
+    /**
+     * Returns the class file with calls that hand tasks over; null if it submits none, or if its loader does not see the runtime. A program that is
+     * recorded as a whole asks for no place of a task.
+     */
+    private byte @Nullable [] handingOver(Module module, ClassLoader loader, String name, byte[] classFile) {
+        if (selections.stream().allMatch(selection -> selection.options().record())
+                || OF_RUNNERS.stream().anyMatch(name::startsWith)) {
+            return null;
+        }
+        byte[] handing = TaskInstrumenter.instrument(
+                classFile, method -> selections.stream().noneMatch(selection -> selection.isExcluded(name, method)));
+        if (handing == null || !tasks.look(loader).problem().isEmpty()) {
+            return null;
+        }
+        Class<?> called = tasks.calledBy(loader);
+        if (called != null) {
+            access.accept(module, called);
+        }
+        return handing;
+    }
+
+    private byte @Nullable [] attempt(String name, Supplier<byte @Nullable []> attempt, Consumer<String> failed) {
         try {
             return attempt.get();
-        } catch (UnsupportedClassException e) {
-            complain(name, e.getMessage());
         } catch (Exception | LinkageError | StackOverflowError e) {
-            complain(name, e.toString());
+            String problem = String.valueOf(e instanceof UnsupportedClassException ? e.getMessage() : e);
+            complain(name, problem);
+            failed.accept(problem);
+            return null;
         }
-        return null;
     }
 
     private byte @Nullable [] instrumented(
@@ -254,7 +307,9 @@ public final class ClassInstrumentation {
         RuntimeGate.Sight sight = gate.look(loader);
         if (!sight.problem().isEmpty()) {
             log.add(loader, selected, sight.problem());
-            if (sight.isFirst()) {
+            if (sight.isFirst() && mayOnlyLook(loader)) {
+                log.addLooking(sight.problem());
+            } else if (sight.isFirst()) {
                 complain(name, sight.problem() + "; the same holds for its other classes");
             }
             return null;
@@ -300,7 +355,7 @@ public final class ClassInstrumentation {
                 .forEach(type -> access.accept(module, type));
     }
 
-    private void complain(String name, @Nullable String problem) {
+    private void complain(String name, String problem) {
         diagnostics.accept(name + " is not instrumented: " + problem);
     }
 

@@ -34,6 +34,9 @@ public final class ClassPath {
     /** The folders of tests end in {@code test-classes}, {@code java/test} or {@code test/module}. */
     private static final int LEVELS_OF_TESTS = 2;
 
+    /** The folder of IntelliJ above those of modules, whose names may be like those of tests. */
+    private static final String PRODUCTION = "production";
+
     private static final Set<String> NAMES_OF_TESTS = Set.of("test", "test-classes", "testFixtures");
 
     private final ClassLoader loader;
@@ -89,6 +92,9 @@ public final class ClassPath {
         int levels = folder.getNameCount();
         for (Path level : folder.subpath(Math.max(0, levels - LEVELS_OF_TESTS), levels)) {
             String name = level.toString();
+            if (name.equals(PRODUCTION)) {
+                return false;
+            }
             if (NAMES_OF_TESTS.contains(name) || name.endsWith("-test") || name.endsWith("Test")) {
                 return true;
             }

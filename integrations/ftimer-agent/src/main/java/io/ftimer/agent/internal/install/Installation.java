@@ -30,6 +30,11 @@ public final class Installation {
     /** The system property that is {@code true} when the steps of some methods count. */
     private static final String COUNTS_PROPERTY = "io.ftimer.agent.work";
 
+    /** The system property that asks ftimer-mpi for a table when MPI ends; another value says that there is one. */
+    private static final String JOB_PROPERTY = "io.ftimer.agent.mpi";
+
+    private static final String WANTED = "wanted";
+
     /** Classes that run tests or benchmarks. */
     private static final Set<String> RUNNERS = Set.of(
             "org.junit.platform.engine.TestEngine",
@@ -72,13 +77,29 @@ public final class Installation {
             // before the session, whose metrics depend on it
             announceCounts(options);
             countJdk(options);
-            session.start();
+            if (options.mpi()) {
+                System.setProperty(JOB_PROPERTY, WANTED);
+            }
+            if (!isOfMpiOnly(options)) {
+                session.start();
+            }
         }
         instrument(options);
         if (!options.isEmpty() || options.record() || options.report()) {
             Thread reporter = new Thread(() -> printReport(options), "ftimer-agent-report");
             Runtime.getRuntime().addShutdownHook(reporter);
         }
+    }
+
+    /** Returns whether nothing is wanted but the table of MPI calls: no session then prints another tree for each rank. */
+    private static boolean isOfMpiOnly(InstrumentationOptions options) {
+        return options.mpi()
+                && !options.jdbc()
+                && options.include().isEmpty()
+                && options.outermost().isEmpty()
+                && options.work().isEmpty()
+                && System.getenv("FTIMER_CONFIG") == null
+                && System.getProperty("ftimer.config") == null;
     }
 
     /** Instruments what these options select, too, in loaded classes and in those that are loaded from now on. */
@@ -180,12 +201,12 @@ public final class Installation {
         patterns.addAll(options.outermost());
         options.work().forEach(pattern -> patterns.add(InstrumentationLog.WORK + pattern));
         for (String name : options.annotations()) {
-            patterns.add(AnnotationLog.OPTION + name);
+            patterns.add(InstrumentationLog.ANNOTATIONS + name);
         }
         if (options.jdbc()) {
             patterns.add(JdbcInstrumentation.OPTION);
         }
-        if (options.mpi()) {
+        if (options.mpi() && System.getProperty(JOB_PROPERTY, WANTED).equals(WANTED)) {
             patterns.add(OptionInstrumentation.MPI);
         }
         for (PatternUse use : report.patterns()) {
@@ -198,7 +219,7 @@ public final class Installation {
     /** Returns why the regions of instrumented methods are in no tree, and what to do; empty if they may be in one. */
     private Optional<String> absence(InstrumentationReport report, InstrumentationOptions options) {
         if (options.record()) {
-            return session.absence();
+            return session.absence(options.isEmpty());
         }
         // a profile of MPI may record on a timer without a session
         int count = (int) report.methods().stream()

@@ -7,7 +7,10 @@ import io.ftimer.agent.instrumentation.SkippedClass;
 import io.ftimer.agent.instrumentation.SmallMethod;
 import io.ftimer.agent.internal.install.SelectedMethods.Found;
 import io.ftimer.agent.internal.instrument.ClassShape;
+import io.ftimer.agent.internal.instrument.MethodShape;
+import io.ftimer.agent.internal.match.Glob;
 import io.ftimer.agent.internal.match.MethodPattern;
+import io.ftimer.agent.internal.match.NearestMatch;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -16,6 +19,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
  * Keeps what was instrumented and what was not.
@@ -25,6 +31,9 @@ import java.util.Set;
 final class InstrumentationLog {
     /** Stands before patterns of methods of which steps count. */
     static final String WORK = "work=";
+
+    /** Stands before the names of annotations that select methods. */
+    static final String ANNOTATIONS = "annotations=";
 
     private final Map<MethodPattern, PatternLog> patterns = new LinkedHashMap<>();
     private final List<InstrumentedMethod> methods = new ArrayList<>();
@@ -39,6 +48,9 @@ final class InstrumentationLog {
     private final Map<String, Set<String>> instrumentedAtLoad = new HashMap<>();
 
     private final Set<String> uncounted = new HashSet<>();
+
+    /** The problems of loaders that may have only looked at classes. */
+    private final Set<String> looking = new HashSet<>();
 
     /** Methods with their loaders. */
     private final Set<String> knownMethods = new HashSet<>();
@@ -88,6 +100,25 @@ final class InstrumentationLog {
                 }
             });
         }
+    }
+
+    /** Adds a class that patterns match and whose methods are not known, or could not be instrumented, because of a problem. */
+    synchronized void addFailed(String type, List<Selection> selections, String problem) {
+        if (skipped.stream().noneMatch(left -> left.type().equals(type))) {
+            for (Selection selection : selections) {
+                selection
+                        .matching(type)
+                        .forEach(pattern -> skipped.add(new SkippedClass(type, problem, pattern.toString())));
+                selection
+                        .counting(type)
+                        .forEach(pattern -> skipped.add(new SkippedClass(type, problem, WORK + pattern)));
+            }
+        }
+    }
+
+    /** Adds the problem of a loader that may have only looked at classes: then it is none. */
+    synchronized void addLooking(String problem) {
+        looking.add(problem);
     }
 
     /** Adds why some steps of a class do not count. */
@@ -162,10 +193,62 @@ final class InstrumentationLog {
         List<PatternUse> uses = new ArrayList<>();
         patterns.values().forEach(log -> uses.add(log.use(loadedClasses)));
         special.values().forEach(log -> uses.add(log.use(loadedClasses)));
+        Set<String> known = methods.stream().map(InstrumentedMethod::type).collect(Collectors.toSet());
+        // a loader of which others loaded a class again
+        Set<String> onlyLooked = skipped.stream()
+                .filter(left -> looking.contains(left.reason()) && known.contains(left.type()))
+                .map(SkippedClass::reason)
+                .collect(Collectors.toSet());
         List<SkippedClass> all = new ArrayList<>(skipped);
+        all.removeIf(left -> onlyLooked.contains(left.reason()));
         for (AnnotationLog log : annotations.values()) {
             log.report(uses, all);
         }
         return new InstrumentationReport(true, uses, methods, small, all);
+    }
+
+    /** Finds out whether a class has one of the annotations that select methods. */
+    private static final class AnnotationLog {
+        private final Glob wanted;
+
+        /** Classes by other annotations that they have. */
+        private final Map<String, Set<String>> others = new TreeMap<>();
+
+        private boolean isFound;
+
+        AnnotationLog(String name) {
+            wanted = new Glob(name);
+        }
+
+        void add(ClassShape type) {
+            Set<String> names = new TreeSet<>(type.annotations());
+            for (MethodShape method : type.methods()) {
+                names.addAll(method.annotations());
+            }
+            boolean isSimple = wanted.toString().indexOf('.') < 0;
+            for (String name : names) {
+                if (Selection.hasName(name, wanted)) {
+                    isFound = true;
+                    others.clear();
+                } else if (!isFound && others.size() < PatternLog.MAX_NAMES) {
+                    others.computeIfAbsent(isSimple ? Selection.simpleName(name) : name, unused -> new TreeSet<>())
+                            .add(type.name());
+                }
+            }
+        }
+
+        /** Adds that no class has the annotation, and classes that have one of a similar name. */
+        void report(List<PatternUse> uses, List<SkippedClass> skipped) {
+            String option = ANNOTATIONS + wanted;
+            String nearest = NearestMatch.ofWord(wanted.toString(), others.keySet());
+            String problem = isFound
+                    ? ""
+                    : option + " matches no annotation of a class that was loaded"
+                            + (nearest.isEmpty() ? "" : "; did you mean \"" + nearest + "\"?");
+            uses.add(new PatternUse(option, 0, 0, 0, 0, problem, List.of()));
+            for (String type : others.getOrDefault(nearest, Set.of())) {
+                skipped.add(new SkippedClass(type, problem, "**"));
+            }
+        }
     }
 }

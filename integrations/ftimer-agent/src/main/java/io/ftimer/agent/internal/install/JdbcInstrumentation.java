@@ -38,7 +38,10 @@ final class JdbcInstrumentation extends OptionInstrumentation {
     @Override
     @Nullable
     MethodCalls find(ClassLoader loader, String name, byte[] classFile, List<Selection> selections) {
-        ClassShape shape = Selection.isProxy(name) || !JdbcMethods.mayBeIn(classFile) ? null : shape(classFile);
+        boolean isLeft = Selection.isProxy(name)
+                || !JdbcMethods.mayBeIn(classFile)
+                || selections.stream().allMatch(selection -> selection.excludesAll(name));
+        ClassShape shape = isLeft ? null : shape(classFile);
         return shape == null ? null : JdbcMethods.of(shape, loader, method -> isWanted(name, method, selections));
     }
 

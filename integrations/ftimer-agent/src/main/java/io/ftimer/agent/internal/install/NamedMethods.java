@@ -7,10 +7,12 @@ import io.ftimer.agent.internal.match.MethodPattern;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -72,10 +74,11 @@ final class NamedMethods {
                             "it is inherited, and has the region " + region(parent),
                             "Expect calls of " + region(parent) + '.'))));
         } else if (methods.stream().noneMatch(this::isInstrumented)) {
-            methods.forEach(method -> {
-                Map<String, String> reasons = reasons(method);
-                lines.add(line(method.toString(), "", String.join("; ", reasons.keySet()), advice(method, reasons)));
-            });
+            methods.forEach(method -> lines.add(explained(method, method.toString(), "")));
+        } else {
+            methods.stream()
+                    .filter(this::isNotCounted)
+                    .forEach(method -> lines.add(explained(method, method + method.method.parameters(), region)));
         }
         unreadable(region.substring(0, dot))
                 .forEach(type -> lines.add(line(
@@ -91,19 +94,54 @@ final class NamedMethods {
         return lines.stream().distinct().collect(Collectors.joining("\n"));
     }
 
+    private String explained(Named method, String shown, String ownRegion) {
+        Map<String, String> reasons = reasons(method);
+        return line(shown, ownRegion, String.join("; ", reasons.keySet()), advice(method, reasons));
+    }
+
+    /**
+     * Returns whether calls of an overload of an instrumented method are not counted. Abstract ones count where they are implemented, and
+     * the options leave out on purpose what no pattern matches by its class, or patterns with parameters do not choose.
+     */
+    private boolean isNotCounted(Named overload) {
+        return !Modifier.isAbstract(overload.method.access())
+                && selections.stream()
+                        .anyMatch(each -> !each.matching(overload.type.name()).isEmpty())
+                && selections.stream()
+                        .noneMatch(each -> each.choosesOverloads(overload.type.name(), overload.method.shownName()))
+                && !isCounted(overload.type, overload.method, new HashSet<>());
+    }
+
+    /** Returns whether a method is instrumented, or each of its calls calls an overload that is. */
+    private boolean isCounted(ClassShape type, MethodShape method, Set<String> callers) {
+        OwnCode.Forwarding forwarding = path.code().forwarding(type.name(), method.key());
+        boolean calls = method.isConstructor() ? method.delegates() : forwarding.isCertain();
+        return isInstrumented(new Named(type, method))
+                || calls
+                        && callers.add(method.key())
+                        && type.methods().stream()
+                                .anyMatch(other ->
+                                        forwarding.called().contains(other.key()) && isCounted(type, other, callers));
+    }
+
     private static String line(String... fields) {
         return String.join("\t", fields);
     }
 
     private String line(Named override) {
-        Map<String, String> reasons = isInstrumented(override) ? Map.of() : reasons(override);
+        if (!isInstrumented(override)) {
+            return explained(override, override.toString(), region(override));
+        }
+        boolean callsOnce = declared(override.type, each -> each.name().equals(override.method.name()))
+                .allMatch(each -> path.code()
+                        .forwarding(each.type.name(), each.method.key())
+                        .isOnce());
         return line(
                 override.toString(),
                 region(override),
-                String.join("; ", reasons.keySet()),
-                reasons.isEmpty()
-                        ? "To count them, too, expect calls of " + region(override) + '.'
-                        : advice(override, reasons));
+                "",
+                "To count them, too, expect calls of " + region(override) + '.',
+                callsOnce ? "once" : "");
     }
 
     /** Returns the classes that have a name in regions. */
@@ -129,7 +167,11 @@ final class NamedMethods {
     private List<String> meantInJars() {
         List<String> meant = meantInJars;
         if (meant == null) {
-            meant = path.inJars(this::isMeant);
+            // they are many, and need not be listed for the name of any region with a dot
+            boolean mayBeMeant = selections.stream()
+                    .flatMap(selection -> selection.patterns().stream())
+                    .anyMatch(MethodPattern::namesPackage);
+            meant = mayBeMeant ? path.inJars(this::isMeant) : List.of();
             meantInJars = meant;
         }
         return meant;

@@ -17,7 +17,7 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
 /**
- * What the class files of the project itself say about regions. Each is read when it is needed first.
+ * What class files, above all those of the project itself, say about regions. Each is read when it is needed first.
  *
  * <p>Thread safety: thread-safe.
  */
@@ -32,8 +32,27 @@ final class OwnCode extends ClassVisitor {
     private final Set<String> opened = new HashSet<>();
     private final Set<String> recorded = new HashSet<>();
     private final Set<String> inlined = new HashSet<>();
+    private final Map<String, Forwarding> forwarding = new HashMap<>();
     private final Set<String> read = new HashSet<>();
     private String type = "";
+
+    /**
+     * How a method calls methods of its own name.
+     *
+     * @param called those of its class, by name and descriptor
+     * @param isCertain whether each of its calls calls them: its code has no branch
+     * @param isOnce whether it calls one such method of any class, and not in a loop
+     */
+    record Forwarding(Set<String> called, boolean isCertain, boolean isOnce) {
+        private static final Forwarding NONE = new Forwarding(Set.of(), false, false);
+
+        /** Ends the names of the methods in which the Kotlin compiler sets the default values of arguments. */
+        private static final String DEFAULTS = "$default";
+
+        static String withoutDefaults(String method) {
+            return method.endsWith(DEFAULTS) ? method.substring(0, method.length() - DEFAULTS.length()) : method;
+        }
+    }
 
     OwnCode(Map<String, Boolean> names, ClassLoader loader) {
         super(Opcodes.ASM9);
@@ -56,6 +75,12 @@ final class OwnCode extends ClassVisitor {
             read(className);
         }
         return inlined.contains(className + '.' + method);
+    }
+
+    /** Returns how a method of any class calls methods of its own name. */
+    synchronized Forwarding forwarding(String className, String key) {
+        read(className);
+        return forwarding.getOrDefault(className + '.' + key, Forwarding.NONE);
     }
 
     private void read(String name) {
@@ -90,6 +115,52 @@ final class OwnCode extends ClassVisitor {
         return new MethodVisitor(Opcodes.ASM9) {
             private final Set<String> texts = new HashSet<>();
             private final Set<String> types = new HashSet<>();
+            private final Set<String> overloads = new HashSet<>();
+            private final Set<Label> passed = new HashSet<>();
+            private int callsOfName;
+            private boolean hasBranches;
+            private boolean hasLoops;
+
+            @Override
+            public void visitLabel(Label label) {
+                passed.add(label);
+            }
+
+            @Override
+            public void visitJumpInsn(int opcode, Label target) {
+                branch(target);
+            }
+
+            @Override
+            public void visitTableSwitchInsn(int min, int max, Label otherwise, Label... targets) {
+                branch(targets);
+            }
+
+            @Override
+            public void visitLookupSwitchInsn(Label otherwise, int[] keys, Label[] targets) {
+                branch(targets);
+            }
+
+            @Override
+            public void visitTryCatchBlock(Label start, Label end, Label handler, @Nullable String caught) {
+                branch(handler);
+            }
+
+            private void branch(Label... targets) {
+                hasBranches = true;
+                hasLoops |= Stream.of(targets).anyMatch(passed::contains);
+            }
+
+            @Override
+            public void visitEnd() {
+                if (callsOfName > 0) {
+                    boolean isCertain =
+                            !hasBranches || !Forwarding.withoutDefaults(name).equals(name);
+                    forwarding.put(
+                            type + '.' + name + descriptor,
+                            new Forwarding(overloads, isCertain, callsOfName == 1 && !hasLoops));
+                }
+            }
 
             @Override
             public void visitLdcInsn(Object value) {
@@ -112,6 +183,12 @@ final class OwnCode extends ClassVisitor {
                     recorded.addAll(types);
                 }
                 texts.clear();
+                if (Forwarding.withoutDefaults(called).equals(Forwarding.withoutDefaults(name))) {
+                    callsOfName++;
+                    if (owner.replace('/', '.').equals(type)) {
+                        overloads.add(called + parameters);
+                    }
+                }
             }
 
             @Override

@@ -47,6 +47,8 @@ final class ProgramSession {
     /** The jar whose fTimer will record; empty if the session need not wait for it. */
     private volatile String awaited = "";
 
+    private volatile boolean broughtRuntime;
+
     /**
      * Creates a session that is not open yet.
      *
@@ -69,6 +71,7 @@ final class ProgramSession {
                 return;
             }
             if (facade == null) {
+                broughtRuntime = true;
                 CarriedLibraries.add(CarriedLibraries.RUNTIME, instrumentation);
                 CarriedLibraries.add(CarriedLibraries.REPORT, instrumentation);
             } else if (RuntimeGate.find(CONFIGURATION, application) == null
@@ -91,11 +94,14 @@ final class ProgramSession {
     }
 
     /** Returns why nothing was recorded; empty if something may have been, or the reason was reported. */
-    Optional<String> absence() {
-        return awaited.isEmpty() || !facades.isEmpty()
-                ? Optional.empty()
-                : Optional.of("record=true recorded nothing: the fTimer inside " + awaited
-                        + " records, and no class that sees it was instrumented");
+    Optional<String> absence(boolean isWithoutPatterns) {
+        String reason = "";
+        if (!awaited.isEmpty() && facades.isEmpty()) {
+            reason = "the fTimer inside " + awaited + " records, and no class that sees it was instrumented";
+        } else if (broughtRuntime && isWithoutPatterns) {
+            reason = "the program opens no regions; add patterns of its methods, as in record=true,com.acme.**";
+        }
+        return reason.isEmpty() ? Optional.empty() : Optional.of("record=true recorded nothing: " + reason);
     }
 
     private void open(@Nullable ClassLoader loader) {

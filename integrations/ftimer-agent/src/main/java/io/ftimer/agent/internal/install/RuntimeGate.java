@@ -1,5 +1,6 @@
 package io.ftimer.agent.internal.install;
 
+import io.ftimer.agent.internal.instrument.TaskInstrumenter;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -65,6 +66,12 @@ final class RuntimeGate {
                 application,
                 "its class loader %s has an fTimer of its own, whose results the application does not see",
                 new Need(FACADE, "its class loader %s does not see fTimer (" + FACADE + ")"));
+    }
+
+    /** Returns the gate to the class to which methods pass the tasks that they submit; an older runtime has none. */
+    static RuntimeGate toTasks(ClassLoader application) {
+        String absence = "its class loader %s does not see the fTimer of the application";
+        return new RuntimeGate(application, absence, new Need(TaskInstrumenter.HANDOVER.replace('/', '.'), absence));
     }
 
     static RuntimeGate toJdbc(ClassLoader application) {

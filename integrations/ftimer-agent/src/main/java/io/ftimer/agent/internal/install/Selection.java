@@ -11,12 +11,23 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** The classes and methods that one set of options selects. Immutable. */
 final class Selection {
-    private static final List<String> PARTS_OF_PROXIES =
-            List.of("$$SpringCGLIB$$", "$$EnhancerBy", "$$FastClass", "$HibernateProxy$", "$MockitoMock$", ".$Proxy");
+    /** The names of classes that frameworks generate around those of an application, or beside them. */
+    private static final Pattern GENERATED = Pattern.compile(
+            String.join(
+                    "|",
+                    // the JDK and Micronaut
+                    "(^|\\.)\\$(Proxy|[^.]+\\$(Definition|Introspection))",
+                    // Spring, Guice, Weld and OpenWebBeans
+                    "\\$\\$(SpringCGLIB|EnhancerBy|FastClass|Owb)|_\\$\\$_|__(BeanDefinitions|Autowiring|AotRepository)(\\$|$)",
+                    // Hibernate, Byte Buddy and Mockito
+                    "\\$(Hibernate(Proxy|AccessOptimizer|Instantiator)|ByteBuddy\\$|MockitoMock\\$)",
+                    // Quarkus
+                    "_(Subclass|Bean|ClientProxy)(\\$|$)|_(ProducerMethod|ProducerField|Observer|ScheduledInvoker)_|\\$quarkusrest"));
 
     /** The size of a constructor that only calls the one of the superclass. */
     private static final int DEFAULT_CONSTRUCTOR_BYTES = 5;
@@ -73,9 +84,8 @@ final class Selection {
     }
 
     private static List<MethodPattern> matching(String className, List<MethodPattern> patterns) {
-        boolean isProxy = isProxy(className);
         return patterns.stream()
-                .filter(pattern -> pattern.matchesClass(className) && (!isProxy || pattern.namesClass()))
+                .filter(pattern -> pattern.matchesClass(className) && (pattern.namesClass() || !isProxy(className)))
                 .toList();
     }
 
@@ -124,10 +134,16 @@ final class Selection {
                             .orElse(""));
         }
         if (!annotations.isEmpty() && !hasAnnotation(method.annotations()) && !hasAnnotation(type.annotations())) {
-            String option = AnnotationLog.OPTION + String.join(",", options.annotations());
+            String option = InstrumentationLog.ANNOTATIONS + String.join(",", options.annotations());
             obstacles.put("it has none of " + option + ", and its class neither", "annotate it or remove " + option);
         }
         return obstacles;
+    }
+
+    /** Returns whether a pattern with parameters says which overloads of a name are instrumented. */
+    boolean choosesOverloads(String type, String method) {
+        return Stream.concat(include.stream(), exclude.stream())
+                .anyMatch(pattern -> pattern.matchesClass(type) && pattern.choosesOverload(method));
     }
 
     private static String word(Visibility visibility) {
@@ -136,6 +152,11 @@ final class Selection {
 
     boolean isExcluded(String type, MethodShape method) {
         return matches(exclude, type, method);
+    }
+
+    /** Returns whether no method of a class is instrumented, whichever it has. */
+    boolean excludesAll(String type) {
+        return exclude.stream().anyMatch(pattern -> pattern.matchesClass(type) && pattern.matchesAllMethods());
     }
 
     /** Returns whether the steps of a method count according to a pattern of {@link #work} that matches the class. */
@@ -198,6 +219,6 @@ final class Selection {
      * once, so these classes are instrumented only if a pattern names them without wildcards.
      */
     static boolean isProxy(String className) {
-        return className.startsWith("$Proxy") || PARTS_OF_PROXIES.stream().anyMatch(className::contains);
+        return GENERATED.matcher(className).find();
     }
 }

@@ -19,10 +19,12 @@ import org.objectweb.asm.Opcodes;
  *
  * @param owner the class of the static method that is called first
  * @param first the name of that method
+ * @param self the descriptor of the object of the method, with which it is called first; empty if it is not
  * @param arguments what it is called with
  * @param type the class of its result
  */
-public record ClosedCalls(String owner, String first, List<String> arguments, String type) implements AddedCalls {
+public record ClosedCalls(String owner, String first, String self, List<String> arguments, String type)
+        implements AddedCalls {
     private static final String FACADE = "io/ftimer/FTimers";
     private static final String SCOPE = "io/ftimer/TimerScope";
 
@@ -31,11 +33,11 @@ public record ClosedCalls(String owner, String first, List<String> arguments, St
      * first.
      */
     public static final ClosedCalls WITHOUT_REGIONS =
-            new ClosedCalls(FACADE, "recordNothing", List.of(), "io/ftimer/TimerBinding");
+            new ClosedCalls(FACADE, "recordNothing", "", List.of(), "io/ftimer/TimerBinding");
 
     /** Counts no steps in the initializer of a class, as {@link #WITHOUT_REGIONS} records nothing. */
-    static final ClosedCalls WITHOUT_STEPS =
-            new ClosedCalls(StepCode.OWN_COUNTER, "beginInitializer", List.of(), StepCode.OWN_COUNTER + "$Initializer");
+    static final ClosedCalls WITHOUT_STEPS = new ClosedCalls(
+            StepCode.OWN_COUNTER, "beginInitializer", "", List.of(), StepCode.OWN_COUNTER + "$Initializer");
 
     /**
      * Returns the calls of a region.
@@ -44,15 +46,18 @@ public record ClosedCalls(String owner, String first, List<String> arguments, St
      */
     public static ClosedCalls region(String region, String around) {
         return around.isEmpty()
-                ? new ClosedCalls(FACADE, "scope", List.of(region), SCOPE)
-                : new ClosedCalls(FACADE, "outermostScope", List.of(region, around), SCOPE);
+                ? new ClosedCalls(FACADE, "scope", "", List.of(region), SCOPE)
+                : new ClosedCalls(FACADE, "outermostScope", "", List.of(region, around), SCOPE);
     }
 
     @Override
     public void begin(MethodVisitor code) {
+        if (!self.isEmpty()) {
+            code.visitVarInsn(Opcodes.ALOAD, 0);
+        }
         arguments.forEach(code::visitLdcInsn);
         String parameters = "Ljava/lang/String;".repeat(arguments.size());
-        code.visitMethodInsn(Opcodes.INVOKESTATIC, owner, first, '(' + parameters + ")L" + type + ';', false);
+        code.visitMethodInsn(Opcodes.INVOKESTATIC, owner, first, '(' + self + parameters + ")L" + type + ';', false);
     }
 
     @Override

@@ -28,6 +28,9 @@ public record MethodShape(
     /** The method that JaCoCo adds to a class with its probes. */
     private static final String JACOCO_METHOD = "$jacocoInit";
 
+    /** Begins the names of the methods that Hibernate adds to entities. */
+    private static final String OF_HIBERNATE = "$$_hibernate_";
+
     private static final Pattern LAMBDA = Pattern.compile("lambda\\$(.*)\\$\\d+");
 
     private static final Set<String> METHODS_OF_OBJECT =
@@ -86,6 +89,7 @@ public record MethodShape(
         return !Modifier.isAbstract(access)
                 && !Modifier.isNative(access)
                 && !isSynthetic()
+                && !name.startsWith(OF_HIBERNATE)
                 && !name.equals(STATIC_INITIALIZER);
     }
 

@@ -133,9 +133,18 @@ public final class MethodPattern {
         return method.isLiteral();
     }
 
+    public boolean matchesAllMethods() {
+        return method.toString().equals("*") && !hasParameters();
+    }
+
     /** Returns whether it selects one of several overloads. */
     public boolean hasParameters() {
         return !parameters.isEmpty();
+    }
+
+    /** Returns whether it selects some of the overloads of a name. */
+    public boolean choosesOverload(String name) {
+        return hasParameters() && method.matches(name);
     }
 
     Glob type() {

@@ -255,5 +255,10 @@ class JdbcInstrumentationTest {
         assertThat(loader.diagnostics())
                 .containsExactly("com.acme.DriverStatement is not instrumented:"
                         + " its class file has version 120, and this agent knows versions up to 72");
+
+        InstrumentingLoader excluded =
+                loader("jdbc=true;exclude=com.acme.**", Map.of("com.acme.DriverStatement", future));
+        assertThat(excluded.transformed("com.acme.DriverStatement")).isNull();
+        assertThat(excluded.diagnostics()).isEmpty();
     }
 }

@@ -11,6 +11,8 @@ import io.ftimer.agent.instrumentation.SkippedClass;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.ref.WeakReference;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -58,6 +60,29 @@ class LoaderTest {
         }
     }
 
+    /** Expectations on regions of any name depend on it. */
+    @Test
+    void a_class_whose_file_cannot_be_read_is_reported() {
+        List<String> diagnostics = new ArrayList<>();
+        ClassLoader loader = LoaderTest.class.getClassLoader();
+        ClassInstrumentation instrumentation = new ClassInstrumentation(loader, (module, type) -> {}, diagnostics::add);
+        instrumentation.add(InstrumentationOptions.parse("com.acme.**;work=com.acme.Two.*"));
+        byte[] future = TWO.get("com.acme.Two").clone();
+        future[7] = 99;
+
+        for (int i = 0; i < 2; i++) {
+            assertThat(instrumentation.transform(loader.getUnnamedModule(), loader, "com/acme/Two", future, false))
+                    .isNull();
+        }
+
+        String problem = "its class file has version 99, and this agent knows versions up to 72";
+        assertThat(instrumentation.report(List.of()).skipped())
+                .containsExactly(
+                        new SkippedClass("com.acme.Two", problem, "com.acme.**"),
+                        new SkippedClass("com.acme.Two", problem, "work=com.acme.Two.*"));
+        assertThat(diagnostics).first().isEqualTo("com.acme.Two is not instrumented: " + problem);
+    }
+
     @Test
     void a_loader_that_does_not_see_fTimer_is_left_alone_with_one_line() throws Exception {
         InstrumentingLoader loader = new InstrumentingLoader(PLUGIN, OPTIONS, new Isolated());
@@ -88,6 +113,33 @@ class LoaderTest {
                         "com.acme.Plugin is not instrumented: its class loader " + InstrumentingLoader.class.getName()
                                 + " has an fTimer of its own, whose results the application does not see;"
                                 + " the same holds for its other classes");
+    }
+
+    /** Loads everything again to look at annotations, as Quarkus does. */
+    private static final class Looking extends URLClassLoader {
+        Looking() {
+            super(new URL[0], new OwnRuntime());
+        }
+    }
+
+    private static List<SkippedClass> skippedBy(ClassLoader... loaders) {
+        List<String> diagnostics = new ArrayList<>();
+        ClassInstrumentation instrumentation =
+                new ClassInstrumentation(LoaderTest.class.getClassLoader(), (from, to) -> {}, diagnostics::add);
+        instrumentation.add(InstrumentationOptions.parse(OPTIONS));
+        for (ClassLoader loader : loaders) {
+            PLUGIN.forEach((name, file) ->
+                    instrumentation.transform(loader.getUnnamedModule(), loader, name.replace('.', '/'), file, false));
+        }
+        assertThat(diagnostics).isEmpty();
+        return instrumentation.report(List.of()).skipped();
+    }
+
+    @Test
+    void a_loader_of_tests_that_only_looks_at_classes_is_no_problem() {
+        assertThat(skippedBy(new Looking())).hasSize(2);
+        assertThat(skippedBy(new Looking(), LoaderTest.class.getClassLoader())).isEmpty();
+        assertThat(skippedBy(LoaderTest.class.getClassLoader(), new Looking())).isEmpty();
     }
 
     @Test

@@ -62,6 +62,22 @@ class NamedMethodsTest {
                 "package com.acme; class LastStore extends CachedStore { public void buy() {} }",
                 "package com.acme; interface Source<T> { void read(T item); default void close() {} }",
                 "package com.acme; class FileSource implements Source<String> { public void read(String item) {} }",
+                """
+                package com.acme;
+                abstract class Basket {
+                    int add(String item) { %1$s return 1; }
+                    int add(String item, int times) { return add(item); }
+                    int add() { return add("", 1); }
+                    abstract int add(char item);
+                    int add(long id) { return id > 0 ? add("") : 0; }
+                    void drop(String item) { %1$s }
+                    void drop(int n) { drop(""); }
+                    void drop(int n, int... more) { drop(n); }
+                    Basket(String item) { %1$s }
+                    Basket() { this(System.nanoTime() > 0 ? "a" : "b"); }
+                }
+                """.formatted("System.getProperty(\"a\");".repeat(8)),
+                "package com.acme; class Bag extends Basket { int add(String item) { return super.add(item); } int add(char item) { return add(\"\") + add(1); } void drop(int n) { super.drop(n); } }",
                 "package com.acme; class Delegating { Delegating() { this(1); } private Delegating(int n, String... x) {} void both() {} int both(int n) { return n; } }");
         classes = new HashMap<>(classes);
         classes.put("com.acme.Inlined", inlined());
@@ -97,6 +113,7 @@ class NamedMethodsTest {
         "out/test/shop, true",
         "target/classes, false",
         "out/production/test-utils, false",
+        "out/production/shop-test, false",
         "testshop/bin, false",
         "contest/classes, false"
     })
@@ -184,6 +201,12 @@ class NamedMethodsTest {
             org.lib.**         | Far.away | org.lib.Far::away>>it has fewer bytes of code than minsize>To instrument org.lib.Far::away, add include=org.lib.Far::away.
             com.acme.Store.*   | Store.Shelf.filler.1.run | com.acme.Store$Shelf$1::run>>no pattern matches its class>To instrument com.acme.Store$Shelf$1::run, add include=com.acme.Store$Shelf$1::run.
             com.acme.Delegating.* | Delegating.both | com.acme.Delegating::both>>it has fewer bytes of code than minsize>To instrument com.acme.Delegating::both, add include=com.acme.Delegating::both.
+            com.acme.Basket.*  | Basket.add | com.acme.Basket::add(long)>Basket.add>it has fewer bytes of code than minsize>To instrument com.acme.Basket::add, add include=com.acme.Basket::add.
+            com.acme.Basket.*;minsize=0;exclude=com.acme.Basket::add(long) | Basket.add | com.acme.Bag::add>Bag.add>no pattern matches its class>To instrument com.acme.Bag::add, add include=com.acme.Bag::add.
+            com.acme.Basket::drop(String) | Basket.drop | com.acme.Bag::drop>Bag.drop>no pattern matches its class>To instrument com.acme.Bag::drop, add include=com.acme.Bag::drop.
+            com.acme.Basket.*;com.acme.Bag::drop | Basket.drop | com.acme.Bag::drop>Bag.drop>>To count them, too, expect calls of Bag.drop.>once
+            com.acme.Basket::add;com.acme.Bag::add | Basket.add | com.acme.Bag::add>Bag.add>>To count them, too, expect calls of Bag.add.>
+            com.acme.Basket::new | Basket.new |
             **                 | Far.away |
             com.acme.**        | Store.nothing |
             com.acme.**        | solve |
@@ -211,7 +234,7 @@ class NamedMethodsTest {
                         .replace('\t', '>'))
                 .isEqualTo("""
                         com.acme.CachedStore::buy>CachedStore.buy>no pattern matches its class>To instrument com.acme.CachedStore::buy, add include=com.acme.CachedStore::buy.
-                        com.acme.LastStore::buy>LastStore.buy>>To count them, too, expect calls of LastStore.buy.""");
+                        com.acme.LastStore::buy>LastStore.buy>>To count them, too, expect calls of LastStore.buy.>""");
     }
 
     @Test

@@ -11,6 +11,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Which methods are instrumented, and how what was not is reported. */
 class SelectionTest {
@@ -57,6 +58,11 @@ class SelectionTest {
             "package com.acme; public class Order$HibernateProxy$x { public int load() { return 1; } }",
             "package com.acme; public class Order$MockitoMock$1 { public int load() { return 1; } }",
             "package com.acme; public class $Proxy7 { public int load() { return 1; } }",
+            "package com.acme; public class Order_Beans { public int load() { return 1; } }",
+            """
+            package com.acme;
+            public class Entity { public int load() { return 1; } public int $$_hibernate_read_id() { return 1; } }
+            """,
             "package io.ftimer.own; public class Own { public int load() { return 1; } }");
 
     private static InstrumentingLoader loaded(String options) throws ClassNotFoundException {
@@ -85,6 +91,8 @@ class SelectionTest {
             annotations=org.acme.*                 | Beans.new, Beans.scheduled, Beans.timed
             annotations=Timed;include=com.acme.Service.*;minsize=0 | Service.all, Service.these
             com.acme.Order$*.*;minsize=0           | ''
+            com.acme.Order_*.*;minsize=0           | Order_Beans.load
+            com.acme.Entity.*;minsize=0            | Entity.load
             com.acme.$Proxy*.*;minsize=0           | ''
             com.acme.Order$$SpringCGLIB$$0.*;minsize=0 | Order$$SpringCGLIB$$0.load
             com.acme.Order$MockitoMock$1.*;minsize=0   | Order.MockitoMock.1.load
@@ -96,11 +104,53 @@ class SelectionTest {
     }
 
     @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "Orders_Subclass",
+                "Orders_Subclass$$function$$1",
+                "Orders_Bean",
+                "Orders_ClientProxy",
+                "Orders_ProducerMethod_orders_a1_Bean",
+                "Orders_Observer_load_a1",
+                "Orders_ScheduledInvoker_load_a1",
+                "Orders$quarkusrestinvoker$load_a1",
+                "Orders$$SpringCGLIB$$0",
+                "Orders$$SpringCGLIB$$FastClass$$0",
+                "Orders$$EnhancerBySpringCGLIB$$a1",
+                "Orders$$FastClassBySpringCGLIB$$a1",
+                "Orders__BeanDefinitions",
+                "Orders__Autowiring",
+                "Orders$HibernateProxy",
+                "Orders$HibernateProxy$a1",
+                "Orders$HibernateAccessOptimizer$a1",
+                "Orders$HibernateInstantiator$a1",
+                "Orders$ByteBuddy$a1",
+                "Orders$MockitoMock$1",
+                "Orders$Proxy$_$$_WeldClientProxy",
+                "Orders$$OwbNormalScopeProxy0",
+                "$Orders$Definition",
+                "$Orders$Definition$Intercepted",
+                "$Proxy7"
+            })
+    void a_generated_class_counts_no_call_of_a_bean_again(String generated) throws ClassNotFoundException {
+        Map<String, byte[]> classes = Sources.compile(
+                17,
+                "package com.acme; public class Orders { public int load() { return 1; } }",
+                "package com.acme; public class " + generated
+                        + " extends Orders { @Override public int load() { return super.load(); } }");
+
+        assertThat(new InstrumentingLoader(classes, "com.acme.**;minsize=0")
+                        .linkAll()
+                        .regions())
+                .containsExactly("Orders.load");
+    }
+
+    @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             com.acme.Oder.*           | "com.acme.Oder.*" matches no class that was loaded; did you mean "com.acme.Order.*"?
             org.other.Thing.*         | "org.other.Thing.*" matches no class that was loaded
             com.acme.Order::larg      | "com.acme.Order::larg" matches no method of com.acme.Order; did you mean "com.acme.Order::large"?
-            com.acme.*::nothing       | "com.acme.*::nothing" matches no method of 5 classes
+            com.acme.*::nothing       | "com.acme.*::nothing" matches no method of 7 classes
             com.acme.Level.*          | "com.acme.Level.*" instrumented nothing: 1 method has less than 35 bytes of code; set minsize=0 to instrument all, or name methods without *
             com.acme.Point.*;minsize=11 | "com.acme.Point.*" instrumented nothing: 1 method has less than 11 bytes of code; set minsize=0 to instrument all, or name methods without *
             java.util.HashMap.*       | "java.util.HashMap.*" matches nothing: classes of the JDK are never instrumented
@@ -136,7 +186,7 @@ class SelectionTest {
                         .report()
                         .patterns())
                 .extracting(use -> use.pattern() + " " + use.classes() + " " + use.methods() + " " + use.small())
-                .containsExactly("com.acme.Order.* 1 2 4", "com.acme.Order::large 1 1 0", "com.acme.** 5 2 11");
+                .containsExactly("com.acme.Order.* 1 2 4", "com.acme.Order::large 1 1 0", "com.acme.** 7 2 13");
     }
 
     @Test

@@ -5,14 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.ftimer.agent.InstrumentingLoader;
 import io.ftimer.agent.Sources;
 import io.ftimer.agent.internal.instrument.ClassShape;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -101,6 +104,28 @@ class ShownClassNameTest {
         assertThat(shownNames(added, "null"))
                 .containsAll(names)
                 .allMatch(name -> names.contains(name) || name.startsWith("Numbered.above."));
+    }
+
+    @Test
+    void each_class_file_is_read_once_however_many_classes_are_numbered() throws Exception {
+        Map<String, byte[]> classes = Sources.compile(
+                17, "package com.acme; class Many { Object[] all = {" + "new Object() {},".repeat(40) + "}; }");
+        Map<String, Integer> read = new HashMap<>();
+        ClassLoader loader = new ClassLoader(null) {
+            @Override
+            public @Nullable InputStream getResourceAsStream(String name) {
+                read.merge(name, 1, Integer::sum);
+                byte[] file = classes.get(name.replace(".class", "").replace('/', '.'));
+                return file == null ? null : new ByteArrayInputStream(file);
+            }
+        };
+
+        assertThat(classes.values().stream().map(ClassShape::of).map(type -> ShownClassName.of(type, loader)))
+                .contains("Many.40")
+                .doesNotHaveDuplicates();
+        assertThat(read)
+                .hasSize(40)
+                .allSatisfy((name, times) -> assertThat(times).isEqualTo(1));
     }
 
     private static String shown(Class<?> type) throws IOException {

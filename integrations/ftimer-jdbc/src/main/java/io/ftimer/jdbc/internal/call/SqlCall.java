@@ -6,6 +6,7 @@ import io.ftimer.internal.engine.Node;
 import io.ftimer.internal.recorder.Recorder;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.rows.SqlRegion;
+import io.ftimer.internal.session.Joining;
 import io.ftimer.internal.session.SqlCallDepth;
 import io.ftimer.internal.session.SqlSource;
 import io.ftimer.jdbc.internal.sql.Dialect;
@@ -37,7 +38,9 @@ import org.jspecify.annotations.Nullable;
  * first one. Thread safety: thread-confined.
  */
 public final class SqlCall implements AutoCloseable {
-    private final int[] numbers = SqlCallDepth.ofThread();
+    private static final ByIdentity<Dialect> DIALECTS = new ByIdentity<>();
+
+    private final int[] numbers = numbers();
     private final int depthAround = numbers[SqlCallDepth.RUNNING];
 
     /** What is recorded, null for nothing. */
@@ -47,19 +50,34 @@ public final class SqlCall implements AutoCloseable {
         numbers[SqlCallDepth.RUNNING] = depthAround + 1;
     }
 
+    /** Returns the numbers of the calling thread after it has joined a session, where it begins at 0: what an earlier test left counts no more. */
+    private static int[] numbers() {
+        Joining.currentBinding();
+        return SqlCallDepth.ofThread();
+    }
+
     public static SqlCall begin(@Nullable String sql) {
         return begin(Statements.of(sql == null ? "" : sql));
     }
 
-    /** Returns the statements of a text as the database of a connection reads it; it is asked only where databases differ. */
+    /** Returns the statements of a text as the database of a connection reads it; it is asked once, and only where databases differ. */
     public static List<SqlStatement> statements(String sql, CheckedSupplier<Connection, SQLException> connection) {
         return Statements.of(sql, () -> {
             try (SqlCall call = beginUnrecorded()) {
-                return Dialect.of(connection.get().getMetaData().getDatabaseProductName());
+                return dialect(connection.get());
             } catch (SQLException | RuntimeException | LinkageError unknown) {
                 return Dialect.UNKNOWN;
             }
         });
+    }
+
+    private static Dialect dialect(Connection connection) throws SQLException {
+        Dialect known = DIALECTS.find(connection);
+        if (known == null) {
+            known = Dialect.of(connection.getMetaData().getDatabaseProductName());
+            DIALECTS.put(connection, known);
+        }
+        return known;
     }
 
     /** Begins to take a connection from a data source. */
@@ -105,7 +123,7 @@ public final class SqlCall implements AutoCloseable {
     }
 
     public static boolean isRunning() {
-        return SqlCallDepth.ofThread()[SqlCallDepth.RUNNING] > 0;
+        return numbers()[SqlCallDepth.RUNNING] > 0;
     }
 
     /** Returns the number of calls of the calling thread that were outermost and executed something; it may overflow. */

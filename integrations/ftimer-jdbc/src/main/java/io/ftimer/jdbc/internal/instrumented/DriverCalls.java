@@ -2,6 +2,7 @@ package io.ftimer.jdbc.internal.instrumented;
 
 import io.ftimer.internal.engine.FaultBarrier;
 import io.ftimer.internal.session.SqlSource;
+import io.ftimer.jdbc.internal.call.ByIdentity;
 import io.ftimer.jdbc.internal.call.SqlCall;
 import io.ftimer.jdbc.internal.sql.SqlStatement;
 import java.sql.ResultSet;
@@ -20,7 +21,8 @@ import org.jspecify.annotations.Nullable;
 public final class DriverCalls {
     static final FaultBarrier BARRIER = new FaultBarrier("jdbc=true", SqlSource::missEverywhere, SqlSource::miss);
 
-    private static final PreparedStatements PREPARED = new PreparedStatements();
+    /** What statements execute without a text as argument. */
+    private static final ByIdentity<PreparedText> PREPARED = new ByIdentity<>();
 
     private DriverCalls() {}
 
@@ -32,7 +34,7 @@ public final class DriverCalls {
     /** Begins {@code statement.execute()} and its variants, of a statement that was prepared. */
     public static DriverCall execute(Object statement) {
         return begin(() -> {
-            String sql = PREPARED.of(statement).sql();
+            String sql = prepared(statement).sql();
             return sql == null ? unknown(statement) : new DriverCall(SqlCall.begin(statements(statement, sql))::close);
         });
     }
@@ -40,7 +42,7 @@ public final class DriverCalls {
     /** Begins {@code statement.executeBatch()} and its variant. An empty batch is left to the next layer. */
     public static DriverCall executeBatch(Object statement) {
         return begin(() -> {
-            List<String> batch = PREPARED.of(statement).takeBatch();
+            List<String> batch = prepared(statement).takeBatch();
             if (batch == null) {
                 return unknown(statement);
             }
@@ -50,6 +52,10 @@ public final class DriverCalls {
                             .map(sql -> statements(statement, sql))
                             .toList())::close);
         });
+    }
+
+    private static PreparedText prepared(Object statement) {
+        return PREPARED.get(statement, () -> new PreparedText(null));
     }
 
     /** Only the outermost layer records: others need not read a text. */
@@ -83,20 +89,20 @@ public final class DriverCalls {
 
     /** Begins {@code statement.addBatch(sql)}. */
     public static DriverCall addBatch(Object statement, @Nullable String sql) {
-        return begin(() -> PREPARED.of(statement).add(sql == null ? "" : sql));
+        return begin(() -> prepared(statement).add(sql == null ? "" : sql));
     }
 
     /** Begins {@code statement.addBatch()} of a statement that was prepared. */
     public static DriverCall addBatch(Object statement) {
         return begin(() -> {
-            PreparedText prepared = PREPARED.of(statement);
+            PreparedText prepared = prepared(statement);
             return prepared.add(prepared.sql());
         });
     }
 
     public static DriverCall clearBatch(Object statement) {
         return begin(() -> {
-            PREPARED.of(statement).takeBatch();
+            prepared(statement).takeBatch();
             return DriverCall.NONE;
         });
     }
@@ -109,7 +115,8 @@ public final class DriverCalls {
                     statement -> {
                         call.close();
                         if (statement != null) {
-                            PREPARED.put(statement, sql == null ? "" : sql);
+                            // with an empty batch: a pool may return a statement again
+                            PREPARED.put(statement, new PreparedText(sql == null ? "" : sql));
                         }
                     },
                     call::close);

@@ -88,6 +88,7 @@ final class StatementSplitter {
     private void accept(int i) {
         Token token = tokens.get(i);
         if (!hasSemicolons
+                && !statement.isEmpty()
                 && FOLLOWING.contains(token.word())
                 && isBetweenStatements(token)
                 && followsWithoutSemicolon(i)) {

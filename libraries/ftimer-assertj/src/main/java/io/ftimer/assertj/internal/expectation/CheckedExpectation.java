@@ -111,7 +111,7 @@ public record CheckedExpectation(
      * expects.
      */
     public static CheckedExpectation onTimeOf(AssertedTree tree, String words, RegionPath... regions) {
-        return on(tree, tree.isTimed() ? Found.NOTHING : NO_TIMES, words, List.of(regions), 0);
+        return on(tree, tree.summary().isTimed() ? Found.NOTHING : NO_TIMES, words, List.of(regions), 0);
     }
 
     /** Returns an expectation on a metric of regions, which further calls could falsify. */
@@ -191,7 +191,8 @@ public record CheckedExpectation(
                 at,
                 path -> in == null
                         || PathWalk.mayMatchBelow(in, path)
-                        || Stream.concat(ancestors(path), Stream.of(path)).anyMatch(in::matches),
+                        || in.matches(path)
+                        || AssertedTree.isIn(in).test(path),
                 in == null ? path -> false : at,
                 in == null ? path -> false : isCounted,
                 spare);
@@ -252,7 +253,8 @@ public record CheckedExpectation(
                                 names.stream().map(RegionPath::of))
                         .toList(),
                 new FurtherCalls(
-                        path -> names.contains(path.name()) || ancestors(path).anyMatch(regions::matches),
+                        path -> names.contains(path.name())
+                                || AssertedTree.isIn(regions).test(path),
                         path -> regions.matches(path) || PathWalk.mayMatchBelow(regions, path),
                         0));
     }
@@ -265,16 +267,12 @@ public record CheckedExpectation(
                 quoted(regions) + inner.tree().place() + " nested in " + quoted(outer),
                 List.of(regions),
                 new FurtherCalls(
-                        path -> regions.matches(path) && ancestors(path).noneMatch(outer::matches),
+                        path -> regions.matches(path)
+                                && !AssertedTree.isIn(outer).test(path),
                         path -> PathWalk.mayMatchBelow(regions, path)
-                                && Stream.concat(ancestors(path), Stream.of(path))
-                                        .noneMatch(outer::matches),
+                                && !outer.matches(path)
+                                && !AssertedTree.isIn(outer).test(path),
                         0));
-    }
-
-    private static Stream<RegionPath> ancestors(RegionPath path) {
-        return Stream.iterate(path.parent(), Optional::isPresent, outer -> outer.flatMap(RegionPath::parent))
-                .flatMap(Optional::stream);
     }
 
     static String quoted(RegionPath path) {

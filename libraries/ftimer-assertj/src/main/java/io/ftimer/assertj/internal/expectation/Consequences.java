@@ -20,23 +20,31 @@ import java.util.stream.Collectors;
  *
  * @param ofCauses the consequences other than failure
  */
-public record Consequences(Map<Cause, Inconclusive> ofCauses) {
+public record Consequences(Map<Cause, Consequence> ofCauses) {
     public static final TextSetting<Consequences> SETTING = new TextSetting<>(
             "ftimer.inconclusive",
             new Consequences(Map.of()),
             "fail, warn or list, also of one cause as in threads:list",
             Consequences::parse);
 
+    /** The consequence of an expectation that cannot be verified, strictest first. */
+    public enum Consequence {
+        FAIL,
+        WARN,
+        /** The report of the run lists the expectation. */
+        LIST
+    }
+
     private static Optional<Consequences> parse(String text) {
-        Map<Cause, Inconclusive> ofCauses = new EnumMap<>(Cause.class);
+        Map<Cause, Consequence> ofCauses = new EnumMap<>(Cause.class);
         // that of one cause outweighs that of all, wherever it stands
         List<String> parts = Separated.by(",", text).stream()
                 .sorted(Comparator.comparing(part -> part.indexOf(':') >= 0))
                 .toList();
         for (String part : parts) {
             int colon = part.indexOf(':');
-            Optional<Inconclusive> consequence = EnumWords.find(
-                    Inconclusive.class, part.substring(colon + 1).strip().toLowerCase(Locale.ROOT));
+            Optional<Consequence> consequence = EnumWords.find(
+                    Consequence.class, part.substring(colon + 1).strip().toLowerCase(Locale.ROOT));
             if (consequence.isEmpty()) {
                 return Optional.empty();
             }
@@ -55,17 +63,17 @@ public record Consequences(Map<Cause, Inconclusive> ofCauses) {
 
     /** Returns the consequences outside of tests, where no report could list an expectation. */
     static Consequences ofProcess() {
-        Map<Cause, Inconclusive> ofCauses = new EnumMap<>(Cause.class);
+        Map<Cause, Consequence> ofCauses = new EnumMap<>(Cause.class);
         SETTING.ofProcess()
                 .ofCauses
                 .forEach((cause, configured) ->
-                        ofCauses.put(cause, configured == Inconclusive.LIST ? Inconclusive.WARN : configured));
+                        ofCauses.put(cause, configured == Consequence.LIST ? Consequence.WARN : configured));
         return new Consequences(ofCauses);
     }
 
     /** Returns those of a test beside others: its result must not depend on what threads of the others do. */
     public Consequences besideOthers() {
-        Map<Cause, Inconclusive> all = new EnumMap<>(Map.of(Cause.THREADS, Inconclusive.LIST));
+        Map<Cause, Consequence> all = new EnumMap<>(Map.of(Cause.THREADS, Consequence.LIST));
         all.putAll(ofCauses);
         return new Consequences(all);
     }
@@ -78,10 +86,10 @@ public record Consequences(Map<Cause, Inconclusive> ofCauses) {
                 .collect(Collectors.joining(","));
     }
 
-    Inconclusive of(Collection<Cause> causes) {
+    Consequence of(Collection<Cause> causes) {
         return causes.stream()
-                .map(cause -> ofCauses.getOrDefault(cause, Inconclusive.FAIL))
+                .map(cause -> ofCauses.getOrDefault(cause, Consequence.FAIL))
                 .min(Comparator.naturalOrder())
-                .orElse(Inconclusive.FAIL);
+                .orElse(Consequence.FAIL);
     }
 }

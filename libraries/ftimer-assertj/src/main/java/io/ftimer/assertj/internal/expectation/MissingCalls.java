@@ -4,6 +4,7 @@ import io.ftimer.assertj.internal.tree.AssertedTree;
 import io.ftimer.assertj.internal.tree.InconclusiveReason;
 import io.ftimer.assertj.internal.tree.InconclusiveReason.Cause;
 import io.ftimer.internal.numbers.Saturated;
+import io.ftimer.internal.rows.SubmittedCalls;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.summary.NotRecordedRegion;
@@ -59,11 +60,20 @@ record MissingCalls(
         List<NotRecordedRegion> maybeInside = new ArrayList<>();
         if (session != null) {
             notRecorded.addAll(notRecorded(session, tree, expectation));
-            tree.maybeSubmitted(
+            tree
+                    .maybeSubmitted(
                             expectation.further().inside(),
                             expectation.further().insideAny())
-                    .forEach(calls -> (session.threads().contains(calls.thread()) ? maybeInside : notRecorded)
-                            .add(new NotRecordedRegion(calls.thread(), calls.row(), calls.calls())));
+                    .stream()
+                    .collect(Collectors.groupingBy(
+                            calls -> Map.entry(calls.thread(), calls.row()),
+                            LinkedHashMap::new,
+                            Collectors.summingLong(SubmittedCalls::calls)))
+                    .forEach((row, calls) -> (session.threads().contains(row.getKey()) ? maybeInside : notRecorded)
+                            .add(new NotRecordedRegion(
+                                    row.getKey(),
+                                    row.getValue(),
+                                    Math.min(calls, calls(session, row.getKey(), row.getValue())))));
         }
         boolean areTooMany = Saturated.sum(calls(notRecorded), calls(maybeInside))
                 > expectation.further().spare();
@@ -72,6 +82,18 @@ record MissingCalls(
                 areTooMany ? maybeInside : List.of(),
                 session == null ? Map.of() : open(session, tree, expectation),
                 leftOut(tree.summary(), expectation));
+    }
+
+    /** Returns the calls of a row, each of which may have been made while several regions were open. */
+    private static long calls(SessionSummary session, String thread, RegionPath row) {
+        return session.threads().contains(thread)
+                ? session.thread(thread).entry(row).map(SummaryEntry::callCount).orElse(Long.MAX_VALUE)
+                : session.notRecordedRegions().stream()
+                        .filter(region ->
+                                region.thread().equals(thread) && region.path().equals(row))
+                        .findFirst()
+                        .map(NotRecordedRegion::calls)
+                        .orElse(Long.MAX_VALUE);
     }
 
     private static List<NotRecordedRegion> notRecorded(
@@ -161,8 +183,10 @@ record MissingCalls(
                                 "calls of other threads were not recorded"),
                         ShownText.some(
                                 calls(maybeInside),
-                                "call of another thread, made while it was open, may be inside",
-                                "calls of other threads, made while it was open, may be inside"),
+                                "call of another thread may belong to the region, which was open then, as nothing says what started"
+                                        + " that work",
+                                "calls of other threads may belong to the region, which was open then, as nothing says what started"
+                                        + " that work"),
                         ShownText.some(
                                 regions,
                                 "region is still open on another thread",

@@ -66,7 +66,8 @@ public final class MisuseCheck {
      * @param isOwn accepts the regions of the method
      */
     public synchronized Optional<String> problem(String who, Predicate<SummaryEntry> isOwn) {
-        if (isAtRest()) {
+        // most methods of a suite need no summary
+        if (session.recording().isAtRest(rejectedBefore)) {
             return Optional.empty();
         }
         SessionSummary summary = session.summary();
@@ -75,7 +76,8 @@ public final class MisuseCheck {
         Predicate<SummaryEntry> isLeftOpen = others.isEmpty() ? isOpen : onBoundThreads(summary, others, isOpen);
         long open = summary.entries().stream().filter(isLeftOpen).count();
         long rejected = summary.rejectedCount() - rejectedBefore;
-        List<String> rejections = newRejections(summary);
+        List<String> rejections =
+                summary.rejections().stream().skip(rejectedBefore).toList();
         rejectedBefore = summary.rejectedCount();
         if (open == 0 && rejected == 0) {
             return Optional.empty();
@@ -100,11 +102,6 @@ public final class MisuseCheck {
         return Optional.of(String.join("\n", lines));
     }
 
-    /** Returns whether there is provably nothing to report: most methods of a suite need no summary. */
-    private boolean isAtRest() {
-        return session.recording().isAtRest(rejectedBefore);
-    }
-
     /** Accepts the regions that are open on a thread which code bound to the run. */
     private static Predicate<SummaryEntry> onBoundThreads(
             SessionSummary summary, Set<String> others, Predicate<SummaryEntry> isOpen) {
@@ -122,7 +119,7 @@ public final class MisuseCheck {
      * another method, so this check belongs at the end of the run.
      */
     public synchronized Optional<String> runningSites(String who) {
-        if (isAtRest()) {
+        if (session.recording().isAtRest(rejectedBefore)) {
             return Optional.empty();
         }
         List<String> running = RunningSites.placesOnBoundThreads(session.summary());
@@ -137,10 +134,6 @@ public final class MisuseCheck {
         lines.add("");
         lines.add(TO_STOP + TO_ALLOW);
         return Optional.of(String.join("\n", lines));
-    }
-
-    private List<String> newRejections(SessionSummary summary) {
-        return summary.rejections().stream().skip(rejectedBefore).toList();
     }
 
     private static String headline(long open, long rejected) {

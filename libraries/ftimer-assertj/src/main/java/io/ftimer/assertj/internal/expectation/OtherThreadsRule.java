@@ -3,6 +3,7 @@ package io.ftimer.assertj.internal.expectation;
 import io.ftimer.TimerSession;
 import io.ftimer.internal.session.OtherThreadsWindow;
 import io.ftimer.internal.session.RecordedThreads;
+import io.ftimer.report.internal.settings.TextSetting;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -13,6 +14,19 @@ import org.jspecify.annotations.Nullable;
  * @param isIgnored accepts the names of threads that are ignored
  */
 public record OtherThreadsRule(@Nullable RecordedThreads recorded, Predicate<String> isIgnored) {
+
+    /** What happens to the calls of threads that no code bound to the session of a test. */
+    public enum OtherThreadsSetting {
+        /** They belong to the test, as far as that is certain. */
+        RECORD,
+        /** They belong to the test if the test created the thread, directly or not. */
+        CREATED,
+        /** They are not recorded, but counted outside of the tree. */
+        REPORT;
+
+        public static final TextSetting<OtherThreadsSetting> SETTING =
+                TextSetting.choice("ftimer.otherThreads", RECORD);
+    }
 
     static OtherThreadsRule outside() {
         return new OtherThreadsRule(null, name -> false);

@@ -133,7 +133,7 @@ public final class Instrumentation {
     /** Instruments what the options select. Returns why it is impossible. */
     private static Absence instrument(String options, boolean attaches, Agent agent) {
         String headline =
-                (options.startsWith(UncountedWork.OPTION) ? "ftimer.work" : "ftimer.instrument") + " is not active";
+                (options.startsWith(InstrumentedCode.WORK) ? "ftimer.work" : "ftimer.instrument") + " is not active";
         try {
             if (attaches && !agent.isActive()) {
                 agent.attach();
@@ -225,10 +225,10 @@ public final class Instrumentation {
             // steps are of a counter of the user then
             return steps > 0
                     ? Optional.empty()
-                    : Optional.of(absence.isEmpty() ? UncountedWork.NOTHING : inactive.reason());
+                    : Optional.of(absence.isEmpty() ? InstrumentedCode.NO_STEPS : inactive.reason());
         }
         return absence.isEmpty()
-                ? UncountedWork.reason(loaded(InstrumentedCode::work, pattern -> true), steps)
+                ? loaded(InstrumentedCode::work, pattern -> true).reasonOfWork(steps)
                 : Optional.of(absence.reason());
     }
 

@@ -1,9 +1,13 @@
 package io.ftimer.assertj.internal.instrumentation;
 
+import io.ftimer.assertj.internal.tree.InconclusiveReason;
+import io.ftimer.assertj.internal.tree.InconclusiveReason.Cause;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * What the agent instrumented so far, read from its report as text: the classes of the agent may be absent.
@@ -25,7 +29,13 @@ record InstrumentedCode(
         List<SkippedClass> uncounted) {
 
     /** Stands before a pattern of methods of which steps count. */
-    private static final String WORK = "work=";
+    static final String WORK = "work=";
+
+    private static final String SETTING =
+            "Set ftimer.work to the code whose steps count, for example ftimer.work=com.acme.**.";
+
+    static final InconclusiveReason NO_STEPS =
+            new InconclusiveReason(Cause.METHODS, "this JVM counts no steps", List.of(), List.of(SETTING));
 
     private static final int CLASSES = 2;
     private static final int SKIPPED = 5;
@@ -66,6 +76,43 @@ record InstrumentedCode(
 
     List<InstrumentedPattern> patternsOnly() {
         return patterns.stream().map(PatternUse::pattern).toList();
+    }
+
+    /** Returns why a count of steps may lack some: the reason that the agent knows, or that there are no steps at all. */
+    Optional<InconclusiveReason> reasonOfWork(long steps) {
+        if (work.isEmpty()) {
+            // steps are of a counter of the user then
+            return steps > 0 ? Optional.empty() : Optional.of(NO_STEPS);
+        }
+        List<String> ineffective = work.stream()
+                .filter(PatternUse::isIneffective)
+                .map(PatternUse::problem)
+                .toList();
+        List<String> partly = uncounted.stream()
+                .map(left -> left.type() + ": " + left.reason())
+                .toList();
+        if (!ineffective.isEmpty() || !partly.isEmpty()) {
+            return Optional.of(new InconclusiveReason(
+                    Cause.METHODS,
+                    "the agent does not count all steps that it should",
+                    Stream.concat(ineffective.stream(), partly.stream())
+                            .limit(NotInstrumented.NAMED)
+                            .toList(),
+                    List.of("Correct such patterns, or remove them; to do without the steps of a class, exclude it:"
+                            + " work.exclude=com.acme.Parser.*")));
+        }
+        return steps > 0
+                ? Optional.empty()
+                : Optional.of(new InconclusiveReason(
+                        Cause.METHODS,
+                        "no step was counted",
+                        List.of("the code called no method of "
+                                + String.join(
+                                        ", ",
+                                        work.stream()
+                                                .map(use -> WORK + use.pattern().text())
+                                                .toList())),
+                        List.of(SETTING)));
     }
 
     private static int lines(String report, String kind) {

@@ -5,22 +5,33 @@ import io.ftimer.internal.text.Wildcards;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * A pattern of the agent for methods of classes, and the names of the regions that it can give. Immutable.
  *
  * <p>The agent names a region by the simple name of the class, which is what may follow any dot of the full name.
  *
- * @param type matches the full names of its classes, with dots between nested ones too
  * @param simpleType matches the simple names of its classes; may match more
  */
-record InstrumentedPattern(String text, Pattern type, Pattern simpleType, Pattern method) {
+record InstrumentedPattern(String text, Pattern simpleType, Pattern method) {
 
     private static final Set<String> OPTIONS = Set.of(("include outermost exclude annotations visibility minsize"
                     + " jdbc mpi work work.exclude work.jdk times record report file")
             .split(" "));
+
+    /** The options whose values are separated by commas. */
+    private static final Set<String> LISTS =
+            Set.of("include", "outermost", "exclude", "annotations", "work", "work.exclude");
+
+    /** A local class, or one without a name, with those inside. */
+    private static final Pattern NUMBERED = Pattern.compile("\\.\\d.*");
+
+    /** What may match the number of such a class. */
+    private static final Pattern NUMBER_AFTER_STAR = Pattern.compile("\\*\\d[^.]*$");
 
     static InstrumentedPattern parse(String pattern) {
         // regions do not tell overloads apart
@@ -28,13 +39,15 @@ record InstrumentedPattern(String text, Pattern type, Pattern simpleType, Patter
         int colons = text.indexOf("::");
         int split = colons >= 0 ? colons : text.lastIndexOf('.');
         boolean isWhole = split < 0 || colons < 0 && text.endsWith("**");
-        String type = (isWhole ? text : text.substring(0, split)).replace('$', '.');
+        String binary = isWhole ? text : text.substring(0, split);
+        String simple = NUMBER_AFTER_STAR.matcher(binary).replaceFirst("**").replace('$', '.');
         String method = isWhole ? "*" : text.substring(split + (colons >= 0 ? 2 : 1));
         return new InstrumentedPattern(
                 pattern,
-                Wildcards.ofClass(type),
-                Pattern.compile(ends(type).stream()
-                        .map(Wildcards::ofClass)
+                // a star matches the dollars of nested classes, and names of regions have dots or a method instead of
+                // them
+                Pattern.compile(ends(NUMBERED.matcher(simple).replaceFirst(".**")).stream()
+                        .map(end -> Wildcards.ofClass(end.replaceAll("\\*+", "**")))
                         .map(Pattern::pattern)
                         .collect(Collectors.joining("|"))),
                 Wildcards.ofClass(method));
@@ -54,14 +67,19 @@ record InstrumentedPattern(String text, Pattern type, Pattern simpleType, Patter
             String option = "include";
             for (String item : entry.split(",(?![^(]*\\))", -1)) {
                 int equals = item.indexOf('=');
-                option = equals < 0 ? option : item.substring(0, equals).strip();
+                if (equals >= 0) {
+                    option = item.substring(0, equals).strip();
+                } else if (!LISTS.contains(option)) {
+                    option = "include";
+                }
                 String value = item.substring(equals + 1).strip();
                 if ((option.equals("include") || option.equals("outermost")) && !value.isEmpty()) {
                     patterns.add(parse(value));
                 }
-                // the patterns stand elsewhere, or the annotations alone select
-                selectsAll |= option.equals("file") || option.equals("annotations");
-                isUnknown |= !OPTIONS.contains(option);
+                // without patterns, the annotations alone select
+                selectsAll |= option.equals("annotations");
+                // the patterns stand elsewhere
+                isUnknown |= option.equals("file") || !OPTIONS.contains(option);
             }
         }
         return isUnknown || patterns.isEmpty() && selectsAll ? List.of(parse("**")) : List.copyOf(patterns);
@@ -91,7 +109,19 @@ record InstrumentedPattern(String text, Pattern type, Pattern simpleType, Patter
         int dot = region.lastIndexOf('.');
         return dot > 0
                 && method.matcher(region.substring(dot + 1)).matches()
-                && ("." + className.replace('$', '.')).endsWith("." + region.substring(0, dot));
+                && isOf(className.replace('$', '.'), region.substring(0, dot));
+    }
+
+    /** Returns whether a class may have a name in regions, in which those without a name of their own have that of a method. */
+    private static boolean isOf(String className, String shown) {
+        Matcher numbered = NUMBERED.matcher(className);
+        if (!numbered.find()) {
+            return ("." + className).endsWith("." + shown);
+        }
+        String around = className.substring(0, numbered.start());
+        return IntStream.range(0, shown.length())
+                .filter(i -> shown.charAt(i) == '.')
+                .anyMatch(i -> ("." + around).endsWith("." + shown.substring(0, i)));
     }
 
     /**
@@ -124,9 +154,5 @@ record InstrumentedPattern(String text, Pattern type, Pattern simpleType, Patter
     /** Returns whether this matches all classes, so that it cannot be misspelled: where nothing else matched, nothing was to match. */
     boolean matchesAll() {
         return plain(text).chars().allMatch(c -> c == '*' || c == '.');
-    }
-
-    boolean matchesClass(String className) {
-        return type.matcher(className.replace('$', '.')).matches();
     }
 }

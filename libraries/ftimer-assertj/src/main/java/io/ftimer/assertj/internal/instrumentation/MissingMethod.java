@@ -11,14 +11,24 @@ import java.util.Collection;
  *
  * @param region the name of the region in the expectation
  * @param method the class and the method
- * @param ownRegion the region that it has instead, as it replaces the other one in a subclass; empty if it should have that region
+ * @param ownRegion the region that it has instead, as it replaces the other one in a subclass; the same as {@code region} of an overload
+ *     beside others that have it; empty if nothing has that region
  * @param reason why it has no region; empty if it has {@code ownRegion}
+ * @param callsOnce whether each of its calls calls the method that it replaces once at most
  */
-record MissingMethod(String region, String method, String ownRegion, String reason, String advice) {
+record MissingMethod(String region, String method, String ownRegion, String reason, String advice, boolean callsOnce) {
+    private static final int CALLS_ONCE = 4;
+
     /** Reads a line of the agent's explanation. */
     static MissingMethod parse(String region, String line) {
         String[] fields = line.split("\t", -1);
-        return new MissingMethod(region, fields[0], fields[1], fields[2], fields[3]);
+        return new MissingMethod(
+                region,
+                fields[0],
+                fields[1],
+                fields[2],
+                fields[3],
+                fields.length > CALLS_ONCE && !fields[CALLS_ONCE].isEmpty());
     }
 
     /**
@@ -42,13 +52,14 @@ record MissingMethod(String region, String method, String ownRegion, String reas
                                 .anyMatch(wanted -> wanted.matches(path) || PathWalk.mayMatchBelow(wanted, path)));
     }
 
-    /** Returns whether each of its calls has called the method that it replaces. */
+    /** Returns whether each of its calls has called the method that it replaces: of several, one may have called it for the others. */
     private boolean isForwarding(SummaryEntry entry) {
-        return entry.children().stream()
-                        .filter(child -> child.name().equals(region))
-                        .mapToLong(SummaryEntry::callCount)
-                        .sum()
-                >= entry.callCount();
+        return (callsOnce || entry.callCount() == 1)
+                && entry.children().stream()
+                                .filter(child -> child.name().equals(region))
+                                .mapToLong(SummaryEntry::callCount)
+                                .sum()
+                        >= entry.callCount();
     }
 
     static String className(String method) {
@@ -56,7 +67,7 @@ record MissingMethod(String region, String method, String ownRegion, String reas
     }
 
     String line() {
-        return ownRegion.isEmpty()
+        return ownRegion.isEmpty() || ownRegion.equals(region)
                 ? method + ": " + reason
                 : method + " replaces " + region
                         + (reason.isEmpty() ? ": its region is " + ownRegion : ", and has no region: " + reason);

@@ -50,14 +50,14 @@ public record RepeatedStatement(SummaryEntry region, String text, long times, lo
     /** Returns a line for each of the statements in these regions that are repeated, most frequent first. */
     static List<String> lines(Summary summary, List<SummaryEntry> regions) {
         return named(find(summary, regions, sql -> sql.stats().count(), MIN_TIMES).stream()
-                .map(statement -> "N+1 " + statement.place() + ": " + statement.timesOfText())
+                .map(statement -> "N+1 " + statement.place("in ") + ": " + statement.timesOfText())
                 .toList());
     }
 
     /** Returns lines about statements that were repeated in one call, and what can be done about them. */
     public static List<String> explained(List<RepeatedStatement> repeated) {
         List<String> lines = new ArrayList<>(named(repeated.stream()
-                .map(statement -> statement.inOneCall() + ": " + statement.timesOfText())
+                .map(statement -> statement.place("in one call of ") + ": " + statement.timesOfText())
                 .toList()));
         List<RepeatedStatement> queries =
                 repeated.stream().filter(RepeatedStatement::isQuery).toList();
@@ -115,15 +115,9 @@ public record RepeatedStatement(SummaryEntry region, String text, long times, lo
         return LOOK_UP.matcher(text).matches();
     }
 
-    private String place() {
+    private String place(String in) {
         return region.parent()
-                .map(parent -> "in " + ShownText.quoted(parent.path()))
-                .orElse("outside of all regions");
-    }
-
-    private String inOneCall() {
-        return region.parent()
-                .map(parent -> "in one call of " + ShownText.quoted(parent.path()))
+                .map(parent -> in + ShownText.quoted(parent.path()))
                 .orElse("outside of all regions");
     }
 

@@ -20,6 +20,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,7 +40,7 @@ public record SqlStatements(AssertedTree tree, @Nullable RegionPath in) {
         Map<SqlVerb, CountBounds> wrong = new EnumMap<>(SqlVerb.class);
         expected.forEach((verb, bound) -> {
             long found = count(verb);
-            if (notSeen.isPresent() ? found - uncertain(verb) > bound.max() : !bound.contains(found)) {
+            if (notSeen.isPresent() ? found - count(verb, verb::isUncertain) > bound.max() : !bound.contains(found)) {
                 wrong.put(verb, bound);
             }
         });
@@ -180,21 +181,19 @@ public record SqlStatements(AssertedTree tree, @Nullable RegionPath in) {
         return (in == null ? "" : " in " + ShownText.quoted(in)) + tree.place();
     }
 
-    /** Returns how many of them may be of another verb. */
-    private long uncertain(SqlVerb verb) {
+    private long count(SqlVerb verb) {
+        return count(verb, name -> true);
+    }
+
+    private long count(SqlVerb verb, Predicate<String> isCounted) {
         return entries(verb).stream()
-                        .filter(entry -> verb.isUncertain(entry.name()))
+                        .filter(entry -> isCounted.test(entry.name()))
                         .mapToLong(SummaryEntry::callCount)
                         .sum()
                 + submitted(verb).stream()
-                        .filter(calls -> verb.isUncertain(calls.row().name()))
+                        .filter(calls -> isCounted.test(calls.row().name()))
                         .mapToLong(SubmittedCalls::calls)
                         .sum();
-    }
-
-    private long count(SqlVerb verb) {
-        return entries(verb).stream().mapToLong(SummaryEntry::callCount).sum()
-                + submitted(verb).stream().mapToLong(SubmittedCalls::calls).sum();
     }
 
     /** Returns the statements of tasks that the region around submitted. */
@@ -205,18 +204,10 @@ public record SqlStatements(AssertedTree tree, @Nullable RegionPath in) {
     }
 
     private List<SummaryEntry> entries(SqlVerb verb) {
-        if (in == null) {
-            return entries(ALL, verb);
-        }
-        Predicate<SummaryEntry> isInside = tree.inside(tree.select(in).entries());
-        return tree.summary().entries().stream()
-                .filter(entry -> verb.accepts(entry.kind(), entry.name()) && isInside.test(entry))
-                .toList();
-    }
-
-    private List<SummaryEntry> entries(RegionPath pattern, SqlVerb verb) {
-        return tree.select(pattern).entries().stream()
-                .filter(entry -> verb.accepts(entry.kind(), entry.name()))
-                .toList();
+        Stream<SummaryEntry> all = in == null
+                ? tree.select(ALL).entries().stream()
+                : tree.summary().entries().stream()
+                        .filter(tree.inside(tree.select(in).entries()));
+        return all.filter(entry -> verb.accepts(entry.kind(), entry.name())).toList();
     }
 }

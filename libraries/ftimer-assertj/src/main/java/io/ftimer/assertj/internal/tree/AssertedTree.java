@@ -105,7 +105,7 @@ public record AssertedTree(
 
     /** Returns the failure that no region is at a path, empty if there is one. */
     public Optional<TreeFailure> checkContains(RegionPath wanted) {
-        if (!select(wanted).entries().isEmpty()) {
+        if (!select(wanted).isEmpty()) {
             return Optional.empty();
         }
         List<RegionPath> nearest = nearest(wanted);
@@ -156,11 +156,11 @@ public record AssertedTree(
         return paths;
     }
 
-    /** Returns whether a region is running although its code has ended; a running lifecycle method is not left open. */
+    /** Returns whether a region is running although its code has ended, as lifecycle methods and those of other extensions may not have. */
     public static boolean isLeftOpen(SummaryEntry entry) {
         return entry.isActive()
                 && !(entry.depth() == 0 && LifecycleRoots.isLifecycle(entry))
-                && !LifecycleRoots.isOfCallbacks(entry);
+                && !LifecycleRoots.isInside(LifecycleRoots.CALLBACKS, entry);
     }
 
     /**
@@ -235,10 +235,6 @@ public record AssertedTree(
 
     String withMetric(String sentence, RegionMetric metric, Predicate<SummaryEntry> marked) {
         return sentence + "\n\n" + SummaryTreeText.withMetric(summary, metrics(), metric, marked);
-    }
-
-    public boolean isTimed() {
-        return summary.isTimed();
     }
 
     /** As {@link #withCalls}, with times if they were measured. */

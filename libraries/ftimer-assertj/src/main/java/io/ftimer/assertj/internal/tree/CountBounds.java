@@ -53,15 +53,9 @@ public record CountBounds(long min, long max, boolean minGiven, String noun) {
         if (exactly.isPresent() == (atLeast.isPresent() || atMost.isPresent())) {
             throw new IllegalArgumentException("expected either exactly, or atLeast, atMost or both");
         }
-        if (exactly.isPresent()) {
-            return exactly(exactly.getAsLong(), noun);
-        }
-        if (atMost.isEmpty()) {
-            return atLeast(atLeast.getAsLong(), noun);
-        }
-        return atLeast.isPresent()
-                ? between(atLeast.getAsLong(), atMost.getAsLong(), noun)
-                : atMost(atMost.getAsLong(), noun);
+        return exactly.isPresent()
+                ? exactly(exactly.getAsLong(), noun)
+                : new CountBounds(atLeast.orElse(0), atMost.orElse(Long.MAX_VALUE), atLeast.isPresent(), noun);
     }
 
     public boolean contains(long number) {

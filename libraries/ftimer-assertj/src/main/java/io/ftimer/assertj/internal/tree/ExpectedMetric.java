@@ -66,21 +66,42 @@ public record ExpectedMetric(
     public Found check(SelectedRegions regions) {
         String wanted =
                 words(regions.subject() + self(regions)) + (regions.path().isPattern() ? " in total" : "");
-        if (regions.entries().isEmpty()) {
+        if (regions.isEmpty()) {
             return Found.of(Optional.of(regions.notFound(wanted, "no such region")));
         }
         AssertedTree tree = regions.tree();
-        Optional<InconclusiveReason> notMeasured = notMeasured(regions);
+        SelectedRegions rows = regions.rows();
+        Optional<InconclusiveReason> notMeasured = notMeasured(rows).or(() -> inPart(regions, rows));
         if (notMeasured.isPresent()) {
             return Found.unknown(notMeasured.get());
         }
         String who = regions.path().isPattern() ? "they" : "it";
         return check(
                 tree,
-                regions.metric(metric, isSelf),
+                rows.metric(metric.metric(), isSelf),
                 Optional.empty(),
                 "Expected " + wanted + ", but " + who + ' ' + metric.past() + ' ',
-                AssertedTree.among(regions.entries()));
+                AssertedTree.among(rows.entries()));
+    }
+
+    /** Returns that rows have calls inside the regions and others, whose numbers are not kept apart. */
+    private static Optional<InconclusiveReason> inPart(SelectedRegions regions, SelectedRegions rows) {
+        List<String> inPart = rows.entries().stream()
+                .filter(AssertedTree.among(regions.entries()).negate())
+                .filter(row -> SelectedRegions.calls(regions.submitted(), row) < row.callCount())
+                .map(row -> ShownText.quoted(row.path()) + ": "
+                        + ShownText.grouped(SelectedRegions.calls(regions.submitted(), row)) + " of "
+                        + ShownText.counted(row.callCount(), "call"))
+                .toList();
+        return inPart.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new InconclusiveReason(
+                        Cause.METRICS,
+                        "other threads made only some of their calls inside",
+                        ShownText.lines(inPart),
+                        List.of(
+                                "Give these regions other names where they belong elsewhere, or expect it of the regions"
+                                        + " that submit the work, which have the numbers of their tasks.")));
     }
 
     /**

@@ -31,11 +31,6 @@ public final class LifecycleRoots {
         return entry.root().kind() == RegionKind.LIFECYCLE;
     }
 
-    /** Returns whether a region is what other extensions recorded, whose regions may be open around a method. */
-    public static boolean isOfCallbacks(SummaryEntry entry) {
-        return isInside(CALLBACKS, entry);
-    }
-
     public static boolean isInside(RegionKey root, SummaryEntry entry) {
         return root.equals(TreeRegion.keyOf(entry.root()));
     }

@@ -2,13 +2,17 @@ package io.ftimer.assertj.internal.tree;
 
 import io.ftimer.internal.rows.PathWalk;
 import io.ftimer.internal.rows.RegionKey;
+import io.ftimer.internal.text.NearestNames;
 import io.ftimer.values.RegionPath;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -27,6 +31,10 @@ import java.util.stream.Stream;
 final class RenamedRegions {
     private static final int MAX_FOUND = 3;
     private static final int OTHER_LETTERS = -1;
+
+    /** The ends of words: in front of a capital letter, between letters and digits, and at other characters. */
+    private static final Pattern WORD_END =
+            Pattern.compile("(?<=\\p{Ll})(?=\\p{Lu})|(?<=\\p{L})(?=\\p{N})|(?<=\\p{N})(?=\\p{L})|[^\\p{L}\\p{N}]+");
 
     private RenamedRegions() {}
 
@@ -62,7 +70,7 @@ final class RenamedRegions {
             List<String> others = spellings.computeIfAbsent(
                     region.name(),
                     name -> typed.stream()
-                            .filter(other -> !other.equals(name) && SimilarNames.areSimilar(other, name))
+                            .filter(other -> !other.equals(name) && areSimilar(other, name))
                             .toList());
             PathWalk respelled = outer.respelled().into(region.name(), region.kind());
             for (String other : others) {
@@ -71,6 +79,29 @@ final class RenamedRegions {
             return new Spelled(outer.exactly().into(region.name(), region.kind()), respelled);
         });
         return region -> walks.of(region).respelled().matches();
+    }
+
+    /**
+     * Returns whether at most a third of the letters differ. Names with the same number of words are similar if all their
+     * words are: {@code Database.find} is not another spelling of {@code Database.save}, nor {@code step1} of {@code step2}.
+     */
+    private static boolean areSimilar(String unknown, String known) {
+        List<String> ofUnknown = words(unknown);
+        List<String> ofKnown = words(known);
+        return !ofKnown.isEmpty() && ofUnknown.size() == ofKnown.size()
+                ? IntStream.range(0, ofKnown.size()).allMatch(i -> isNear(ofUnknown.get(i), ofKnown.get(i)))
+                : isNear(unknown, known);
+    }
+
+    private static List<String> words(String name) {
+        return Arrays.stream(WORD_END.split(name))
+                .filter(word -> !word.isEmpty())
+                .toList();
+    }
+
+    private static boolean isNear(String unknown, String known) {
+        return unknown.equals(known)
+                || !NearestNames.of(unknown, List.of(known), 1).isEmpty();
     }
 
     /** Returns the pattern with any number of levels before each level of a path, or before the first one of a pattern. */

@@ -40,6 +40,13 @@ public record SelectedRegions(
         return AssertedTree.among(entries).or(tree.rowsOf(submitted));
     }
 
+    /** Returns the rows of the regions, also of those inside at the roots of other threads, whose other calls are then included. */
+    public SelectedRegions rows() {
+        List<SummaryEntry> rows =
+                tree.summary().entries().stream().filter(marked()).toList();
+        return new SelectedRegions(tree, path, rows, List.of());
+    }
+
     public long selfNanos() {
         return entries.stream().mapToLong(SummaryEntry::selfNanos).reduce(0, Saturated::sum);
     }
@@ -53,11 +60,6 @@ public record SelectedRegions(
     }
 
     /** Returns a metric of all regions together; a region inside another selected region is counted once. */
-    public long metric(RegionMetric metric, boolean isSelf) {
-        return metric(metric.metric(), isSelf);
-    }
-
-    /** As {@link #metric(RegionMetric, boolean)}, of a metric with a name. */
     public long metric(String name, boolean isSelf) {
         RegionMetricSums sums = tree.metrics();
         return entries.stream()
@@ -95,7 +97,7 @@ public record SelectedRegions(
             return Optional.empty();
         }
         String optional = "\nIf it may be absent, expect " + CountBounds.between(0, limit.max(), CountBounds.CALL)
-                + " (atLeast = 0, atMost = " + limit.max() + "; in code hasCallsBetween(0, " + limit.max() + ")).";
+                + " (atLeast = 0, atMost = " + limit.max() + "; in code calls().isBetween(0, " + limit.max() + ")).";
         return Optional.of(new TreeFailure(
                 "no region",
                 path,

@@ -2,15 +2,21 @@ package io.ftimer.assertj.internal.tree;
 
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.report.internal.text.MappedList;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.HashMap;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Compares a tree with its expected shape. The work is linear in the number of regions. Thread-confined. */
 final class ShapeComparison {
@@ -24,6 +30,9 @@ final class ShapeComparison {
     private final Map<Integer, TreeRegion> found;
 
     private final List<TreeRegion> marked = new ArrayList<>();
+
+    /** A subtree that is missing at one place and unexpected at another. */
+    private record MovedSubtree(TreeRegion from, TreeRegion to) {}
 
     ShapeComparison(ExpectedShape expected, List<TreeRegion> found, Places places) {
         this.places = places;
@@ -45,9 +54,8 @@ final class ShapeComparison {
         LooseRegions missing = LooseRegions.of(notIn(found, required).toList(), places, shapes);
         LooseRegions unexpected = LooseRegions.of(
                 notIn(required, found).filter(expected.allowed().negate()).toList(), places, shapes);
-        List<Supplier<String>> moved = MovedSubtree.between(missing, unexpected).stream()
-                .map(this::moved)
-                .toList();
+        List<Supplier<String>> moved =
+                movedSubtrees(missing, unexpected).stream().map(this::moved).toList();
         List<List<Supplier<String>>> kinds = List.of(
                 unexpected.tops().stream().map(this::unexpected).toList(),
                 missing.tops().stream().map(ShapeComparison::missing).toList(),
@@ -59,6 +67,43 @@ final class ShapeComparison {
                 marked,
                 missing.tops().stream().map(LooseRegions.Node::region).toList(),
                 region -> required.containsKey(places.of(region)));
+    }
+
+    /**
+     * Pairs missing and unexpected subtrees with equal names and shapes, and marks them as moved. One of both must be the top of
+     * its subtree: two regions of the same name inside others that were renamed have not moved.
+     */
+    private static List<MovedSubtree> movedSubtrees(LooseRegions missing, LooseRegions unexpected) {
+        List<MovedSubtree> moved = new ArrayList<>();
+        pair(missing.tops(), unexpected.tops(), moved);
+        pair(missing.tops(), unexpected.all(), moved);
+        pair(missing.all(), unexpected.tops(), moved);
+        return moved;
+    }
+
+    private static void pair(
+            List<LooseRegions.Node> missing, List<LooseRegions.Node> unexpected, List<MovedSubtree> moved) {
+        Map<Integer, Deque<LooseRegions.Node>> places = new HashMap<>();
+        unexpected.forEach(node -> places.computeIfAbsent(node.shape(), shape -> new ArrayDeque<>())
+                .add(node));
+        missing.stream()
+                .sorted(Comparator.comparing(LooseRegions.Node::inside).reversed())
+                .filter(LooseRegions.Node::isComplete)
+                .forEach(from -> place(places.get(from.shape())).ifPresent(to -> {
+                    moved.add(new MovedSubtree(from.region(), to.region()));
+                    from.move();
+                    to.move();
+                }));
+    }
+
+    private static Optional<LooseRegions.Node> place(@Nullable Deque<LooseRegions.Node> places) {
+        while (places != null && !places.isEmpty()) {
+            LooseRegions.Node next = places.remove();
+            if (next.isComplete()) {
+                return Optional.of(next);
+            }
+        }
+        return Optional.empty();
     }
 
     private static Stream<TreeRegion> notIn(Map<Integer, TreeRegion> others, Map<Integer, TreeRegion> regions) {

@@ -28,6 +28,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What tests may conclude from trees of instrumented methods. */
 class InstrumentationTest {
@@ -255,10 +256,14 @@ class InstrumentationTest {
             steps.addAndGet(7);
             session.timer().stop("sort");
 
-            FTimerAssertions.assertThat(session.summary()).region("sort").hasWorkAtLeast(7);
+            FTimerAssertions.assertThat(session.summary())
+                    .region("sort")
+                    .steps()
+                    .isAtLeast(7);
             assertThatThrownBy(() -> FTimerAssertions.assertThat(session.summary())
                             .region("sort")
-                            .hasWorkAtMost(7))
+                            .steps()
+                            .isAtMost(7))
                     .hasMessageContainingAll(
                             "Cannot verify \"sort\" to take at most 7 steps (inconclusive)",
                             "the agent does not count all steps that it should",
@@ -474,9 +479,39 @@ class InstrumentationTest {
         assertThat(reason(started, timer -> opened(timer, "CachedStore.buy", "Store.buy"), "**/Store.buy"))
                 .isEmpty();
 
+        // of two calls, one may have called it twice
+        Consumer<FTimer> twice = timer -> {
+            opened(timer, "CachedStore.buy", "Store.buy");
+            opened(timer, "CachedStore.buy", "Store.buy");
+        };
+        assertThat(reason(started, twice, "**/Store.buy")).isPresent();
+        agent.explained.put("Store.buy", "com.acme.CachedStore::buy\tCachedStore.buy\t\tExpect both.\tonce");
+        assertThat(reason(started, twice, "**/Store.buy")).isEmpty();
+
         agent.explained.put("Store.buy", "com.acme.CachedStore::buy\tCachedStore.buy\tit is too small\tSet minsize=0.");
         assertThat(reason(started, "Store.buy").orElseThrow().details())
                 .containsExactly("com.acme.CachedStore::buy replaces Store.buy, and has no region: it is too small");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"Store.buy-WZ4Q5Ns", "Store.buy all of it", "Store.$plus"})
+    void a_method_of_another_language_matters_too(String region) {
+        agent.explained.put(region, "com.acme.Store::buy\t\tit is too small\tSet minsize=0.");
+
+        assertThat(reason(reporting(""), region)).isPresent();
+    }
+
+    @Test
+    void an_overload_without_the_region_of_the_others_matters_although_they_have_run() {
+        agent.explained.put("Store.buy", "com.acme.Store::buy(int)\tStore.buy\tit is too small\tSet minsize=0.");
+        Instrumentation started = reporting("");
+
+        assertThat(reason(started, timer -> opened(timer, "Store.buy"), "Store.buy"))
+                .contains(new InconclusiveReason(
+                        Cause.METHODS,
+                        "1 method has no such region",
+                        List.of("com.acme.Store::buy(int): it is too small"),
+                        List.of("Set minsize=0.")));
     }
 
     @Test

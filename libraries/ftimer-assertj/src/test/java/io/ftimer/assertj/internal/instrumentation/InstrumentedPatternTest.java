@@ -23,6 +23,10 @@ class InstrumentedPatternTest {
             com.**.Order.*           | Order.load
             com.acme**               | Order.load
             **                       | Order.load
+            com.acme.*.*             | Order.Line.price
+            com.acme.Pars*.run       | Parser.parse.1.run
+            com.acme.Parser$1.*      | Parser.parse.1.run
+            com.acme.State$*.read    | State.OPEN.read
             """)
     void a_region_whose_method_the_pattern_may_match_belongs_to_it(String pattern, String region) {
         assertThat(InstrumentedPattern.parse(pattern).mayName(region)).isTrue();
@@ -48,6 +52,10 @@ class InstrumentedPatternTest {
 
         assertThat(pattern.mayName("Order.Line.price", "com.acme.Order$Line")).isTrue();
         assertThat(pattern.mayName("Order.load", "com.acme.Order$Line")).isFalse();
+        assertThat(pattern.mayName("Parser.parse.1.run", "com.acme.Parser$1")).isTrue();
+        assertThat(pattern.mayName("Order.Line.price.2.run", "com.acme.Order$Line$7"))
+                .isTrue();
+        assertThat(pattern.mayName("Order.load.1.run", "com.acme.PreOrder$1")).isFalse();
         assertThat(pattern.mayName("Order.load", "com.acme.PreOrder")).isFalse();
     }
 
@@ -66,5 +74,11 @@ class InstrumentedPatternTest {
                 .extracting(InstrumentedPattern::text)
                 .containsExactly("a.B.*");
         assertThat(InstrumentedPattern.ofOptions("report=true")).isEmpty();
+        assertThat(InstrumentedPattern.ofOptions("a.B.*;file=agent.properties"))
+                .extracting(InstrumentedPattern::text)
+                .containsExactly("**");
+        assertThat(InstrumentedPattern.ofOptions("minsize=0,a.B.*,exclude=a.C.*,a.D.*"))
+                .extracting(InstrumentedPattern::text)
+                .containsExactly("a.B.*");
     }
 }

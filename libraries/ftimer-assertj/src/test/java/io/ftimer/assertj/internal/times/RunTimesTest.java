@@ -22,12 +22,4 @@ class RunTimesTest {
         assertThat(new RunTimes(List.of(1L, 4L, 2L, 9L)).spread().median()).isEqualTo(2);
         assertThat(new RunTimes(List.of(2_500L))).hasToString("1 run, min 0.003 ms, median 0.003 ms, max 0.003 ms");
     }
-
-    @Test
-    void a_low_processor_share_is_explained() {
-        assertThat(new ProcessorShare(79, 100)).hasToString("CPU/wall 0.79: the machine was busy, or the code waits");
-        assertThat(new ProcessorShare(80, 100)).hasToString("CPU/wall 0.80");
-        assertThat(new ProcessorShare(0, 100)).hasToString("CPU/wall is unknown");
-        assertThat(new ProcessorShare(1, 0)).hasToString("CPU/wall is unknown");
-    }
 }

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class PartWriter {
     /** The version of all parts and of the messages between ranks; any change of their format or order needs another version. */
-    public static final int VERSION = 5;
+    public static final int VERSION = 6;
 
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream(256);
 

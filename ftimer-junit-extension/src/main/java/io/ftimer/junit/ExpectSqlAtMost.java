@@ -1,0 +1,86 @@
+package io.ftimer.junit;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Repeatable;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/**
+ * Expects at most so many SQL statements, in each run of the body; {@link ExpectSql} says which statements count.
+ *
+ * <pre>{@code
+ * @Test
+ * @ExpectSqlAtMost(select = 3, connections = 1)
+ * @ExpectSqlAtMost(total = 5, in = "list orders")
+ * void orders() { ... }
+ * }</pre>
+ *
+ * <p>Set at least one number; other kinds of statements are not judged.
+ *
+ * <p>On a test template or factory the annotation applies to each invocation or dynamic test.
+ */
+@Documented
+@Retention(RetentionPolicy.RUNTIME)
+@Target({ElementType.METHOD, ElementType.ANNOTATION_TYPE})
+@Repeatable(ExpectSqlAtMost.Container.class)
+@ExtendWith({FTimerExtension.class, NumbersReader.class})
+@SuppressWarnings("exports") // JUnit alone uses the reader
+public @interface ExpectSqlAtMost {
+    /** The value of a number that is not set. */
+    long NOT_GIVEN = -1;
+
+    /** The maximum number of queries. */
+    long select() default NOT_GIVEN;
+
+    /** The maximum number of inserts. */
+    long insert() default NOT_GIVEN;
+
+    /** The maximum number of updates. */
+    long update() default NOT_GIVEN;
+
+    /** The maximum number of deletes. */
+    long delete() default NOT_GIVEN;
+
+    /** The maximum number of statements that insert or update: {@code merge}, {@code replace} and {@code upsert}. */
+    long merge() default NOT_GIVEN;
+
+    /** The maximum number of calls of routines and of blocks of statements. */
+    long call() default NOT_GIVEN;
+
+    /** The maximum number of statements that define or empty objects of the database, or grant rights. */
+    long ddl() default NOT_GIVEN;
+
+    /** The maximum number of statements of all kinds. */
+    long total() default NOT_GIVEN;
+
+    /** The maximum number of statements that may write: all but queries and those that control the session. A call is one. */
+    long writes() default NOT_GIVEN;
+
+    /** The maximum number of connections that were taken from the instrumented data sources. */
+    long connections() default NOT_GIVEN;
+
+    /** The maximum number of commits; those that a connection makes itself after each statement do not count. */
+    long commits() default NOT_GIVEN;
+
+    /** The maximum number of rollbacks of a transaction. */
+    long rollbacks() default NOT_GIVEN;
+
+    /** As {@link ExpectSql#in}. */
+    String in() default "";
+
+    /** Whether statements of other threads that the tree does not have make this inconclusive. */
+    OtherThreads otherThreads() default OtherThreads.CHECK;
+
+    /** The container of repeated annotations. */
+    @Documented
+    @Retention(RetentionPolicy.RUNTIME)
+    @Target({ElementType.METHOD, ElementType.ANNOTATION_TYPE})
+    @ExtendWith({FTimerExtension.class, NumbersReader.class})
+    @interface Container {
+        /** The annotations. */
+        ExpectSqlAtMost[] value();
+    }
+}

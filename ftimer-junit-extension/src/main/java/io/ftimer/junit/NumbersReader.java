@@ -1,0 +1,69 @@
+package io.ftimer.junit;
+
+import io.ftimer.assertj.internal.sql.SqlStatements;
+import io.ftimer.assertj.internal.sql.SqlVerb;
+import io.ftimer.assertj.internal.tree.CountBounds;
+import io.ftimer.assertj.internal.tree.RegionMetric;
+import io.ftimer.internal.text.EnumWords;
+import io.ftimer.junit.internal.expect.Expectation;
+import io.ftimer.junit.internal.expect.MetricExpectation;
+import io.ftimer.junit.internal.expect.MetricExpectation.MeasuredRuns;
+import io.ftimer.junit.internal.expect.TreeExpectation;
+import io.ftimer.values.RegionPath;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BiFunction;
+
+/** Reads expectations on numbers of SQL statements, bytes and steps. */
+final class NumbersReader extends ExpectationReader {
+    NumbersReader() {
+        super(
+                Subject.NUMBERS,
+                new Kind<>(ExpectSql.class, (sql, given) -> statements(sql.in(), CountBounds::exactly, given)),
+                new Kind<>(ExpectSqlAtMost.class, (sql, given) -> statements(sql.in(), CountBounds::atMost, given)),
+                new Kind<>(ExpectAllocation.class, NumbersReader::allocation),
+                new Kind<>(ExpectWork.class, NumbersReader::work));
+    }
+
+    /** Reads a number for each verb, named after it. */
+    private static Expectation statements(
+            String in, BiFunction<Long, String, CountBounds> bound, AnnotationElements given) {
+        Map<SqlVerb, CountBounds> bounds = new EnumMap<>(SqlVerb.class);
+        for (SqlVerb verb : SqlVerb.values()) {
+            given.number(EnumWords.of(verb)).ifPresent(number -> bounds.put(verb, bound.apply(number, verb.noun())));
+        }
+        if (bounds.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "expected select, writes, total or another number of statements, or several of them");
+        }
+        RegionPath region = in.isEmpty() ? null : RegionPath.parse(in);
+        return new TreeExpectation(
+                given.text(), tree -> new SqlStatements(tree, region).expectation(bounds), given.ignoresOtherThreads());
+    }
+
+    private static Expectation allocation(ExpectAllocation bytes, AnnotationElements given) {
+        MeasuredRuns measured = new MeasuredRuns(bytes.warmups(), bytes.repeats());
+        return metric(RegionMetric.ALLOCATION, bytes.region(), bytes.self(), measured, given);
+    }
+
+    private static Expectation work(ExpectWork steps, AnnotationElements given) {
+        MeasuredRuns measured = new MeasuredRuns(steps.warmups(), steps.repeats());
+        return metric(RegionMetric.WORK, steps.region(), steps.self(), measured, given);
+    }
+
+    private static Expectation metric(
+            RegionMetric metric, String region, boolean isSelf, MeasuredRuns measured, AnnotationElements given) {
+        if (isSelf && region.isEmpty()) {
+            throw new IllegalArgumentException("self leaves out the regions inside a region: set region too");
+        }
+        return new MetricExpectation(
+                given.text(),
+                metric,
+                region.isEmpty() ? Optional.empty() : Optional.of(RegionPath.parse(region)),
+                given.bounds(metric.noun()),
+                isSelf,
+                measured,
+                given.ignoresOtherThreads());
+    }
+}

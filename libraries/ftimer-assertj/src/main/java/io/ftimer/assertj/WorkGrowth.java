@@ -1,0 +1,165 @@
+package io.ftimer.assertj;
+
+import io.ftimer.CheckedRunnable;
+import io.ftimer.assertj.internal.expectation.CheckedExpectation;
+import io.ftimer.assertj.internal.expectation.OtherThreadsRule;
+import io.ftimer.assertj.internal.expectation.RecordedPart;
+import io.ftimer.assertj.internal.expectation.RunningTest;
+import io.ftimer.assertj.internal.tree.AssertedTree;
+import io.ftimer.assertj.internal.tree.InconclusiveReason;
+import io.ftimer.assertj.internal.tree.InconclusiveReason.Cause;
+import io.ftimer.assertj.internal.tree.TreeFailure;
+import io.ftimer.internal.steps.JdkSteps;
+import io.ftimer.internal.steps.StepCounter;
+import io.ftimer.internal.steps.StepsByThread;
+import io.ftimer.internal.text.ShownText;
+import io.ftimer.report.internal.metrics.ToolThreads;
+import io.ftimer.report.internal.text.PaddedTable.Column;
+import io.ftimer.report.internal.text.ThreadSteps;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/**
+ * The growth of work, in steps: calls of the methods in which the agent counts, repetitions of their loops, and the same inside the JDK.
+ */
+final class WorkGrowth extends GrowthAssert {
+    private static final int SHOWN_THREADS = 5;
+
+    private static final String NOT_COUNTED =
+            "Not counted: native code of the JDK that docs/agent.md lists, and what ftimer.work does not select.";
+
+    private static final String JDK_NOT_COUNTED =
+            "Not counted: code of the JDK, native code, and what ftimer.work does not select.";
+
+    private final List<Counted> work;
+    private final Rerun rerun;
+
+    private WorkGrowth(List<Integer> sizes, List<Counted> work, Rerun rerun) {
+        super(sizes, work.stream().map(Counted::steps).toList(), "steps");
+        this.work = work;
+        this.rerun = rerun;
+    }
+
+    /** Runs the code for two sizes again. */
+    @FunctionalInterface
+    private interface Rerun {
+        WorkByPlace of(int smaller, int larger) throws Exception;
+    }
+
+    /**
+     * The work of one run.
+     *
+     * @param ownSteps the number of steps of the code that {@code ftimer.work} selects
+     * @param jdkSteps the number of steps inside the JDK; 0 where the agent does not count them
+     * @param unknown the steps of other threads meanwhile, by their names, which are not among them as they may be those of other tests
+     */
+    record Counted(long ownSteps, long jdkSteps, Map<String, Long> unknown) {
+
+        static <X extends Exception> Counted of(CheckedRunnable<X> run) throws X {
+            OtherThreadsRule rule = RunningTest.current().rule();
+            Predicate<String> isIgnored = rule.isIgnored().or(ToolThreads::isOfTool);
+            try (StepsByThread others = StepsByThread.begin(rule.isIgnored())) {
+                Map<Thread, Long> othersBefore = JdkSteps.byThread();
+                long before = StepCounter.ofThread().steps;
+                long jdkBefore = JdkSteps.eighthsOfThread();
+                run.run();
+                long jdk = JdkSteps.eighthsOfThread() - jdkBefore;
+                long own = StepCounter.ofThread().steps - before;
+                long jdkOfOthers = JdkSteps.eighthsOfOthersSince(othersBefore, isIgnored);
+                Map<String, Long> ofOthers = others.steps();
+                return rule.isOfAllThreads()
+                        ? new Counted(own + sum(ofOthers.values()), JdkSteps.steps(jdk + jdkOfOthers), Map.of())
+                        : new Counted(own, JdkSteps.steps(jdk), ofOthers);
+            }
+        }
+
+        /** Returns the number of all steps. */
+        long steps() {
+            return ownSteps + jdkSteps;
+        }
+    }
+
+    /** Counts the steps of code. */
+    static <X extends Exception> OverSizes<X> of(SizedRun<X> run) {
+        return sizes -> {
+            List<Integer> ascending = ascending(sizes);
+            List<Counted> work = new ArrayList<>();
+            RecordedPart.run(() -> {
+                run.run(sizes[0]);
+                for (int size : sizes) {
+                    work.add(Counted.of(() -> run.run(size)));
+                }
+            });
+            return new WorkGrowth(ascending, work, (smaller, larger) -> WorkByPlace.of(run, smaller, larger));
+        };
+    }
+
+    @Override
+    List<Column<Integer>> parts() {
+        return hasJdk()
+                ? List.of(
+                        Column.number("own", i -> Long.toString(work.get(i).ownSteps())),
+                        Column.number("JDK", i -> Long.toString(work.get(i).jdkSteps())))
+                : List.of();
+    }
+
+    private boolean hasJdk() {
+        return work.stream().anyMatch(counted -> counted.jdkSteps() > 0);
+    }
+
+    @Override
+    void check(Growth growth, List<Long> max, Optional<Integer> faster, String table) {
+        String words = "the work to grow at most as " + growth + " with the size";
+        Optional<TreeFailure> failure = faster.map(place -> new TreeFailure(
+                actual,
+                growth,
+                "Expected " + words + ", but it grew faster:\n\n" + table + "\n\n" + places(place)
+                        + (hasJdk() ? NOT_COUNTED : JDK_NOT_COUNTED)));
+        CheckedExpectation expectation = CheckedExpectation.onWork(
+                AssertedTree.of(RecordedPart.run(() -> {})),
+                failure,
+                words,
+                otherThreads(),
+                work.stream().mapToLong(Counted::ownSteps).sum());
+        verify(expectation, true);
+    }
+
+    /** Returns that other threads took steps which are not among these; empty if none did. */
+    private Optional<InconclusiveReason> otherThreads() {
+        Map<String, Long> unknown = new HashMap<>();
+        work.forEach(counted -> counted.unknown().forEach((thread, steps) -> unknown.merge(thread, steps, Long::sum)));
+        return ShownText.some(sum(unknown.values()), "step was", "steps were")
+                .map(steps -> new InconclusiveReason(
+                        Cause.THREADS,
+                        steps + " on other threads, which may belong to other tests",
+                        ShownText.lines(ThreadSteps.lines(unknown), SHOWN_THREADS),
+                        List.of("Run the test alone, for example with @Isolated of JUnit.")));
+    }
+
+    private static long sum(Collection<Long> steps) {
+        return steps.stream().mapToLong(Long::longValue).sum();
+    }
+
+    /** Returns where the steps of a size are, or why that is unknown. */
+    private String places(int shown) {
+        try {
+            WorkByPlace places = rerun.of(sizes.get(0), sizes.get(shown));
+            List<String> lines = places.lines();
+            if (lines.isEmpty()) {
+                return "";
+            }
+            String again = places.steps() == actual.get(shown)
+                    ? ""
+                    : ", which took " + ShownText.counted(places.steps(), "step") + " when it ran again";
+            return "Where the steps of size " + sizes.get(shown) + " are" + again + ", with the ratio to size "
+                    + sizes.get(0) + ":\n  " + String.join("\n  ", lines) + "\n\n";
+        } catch (Exception | LinkageError | AssertionError e) {
+            return "Where the steps are is unknown: the code failed when it ran again, with " + e + ".\n\n";
+        }
+    }
+}

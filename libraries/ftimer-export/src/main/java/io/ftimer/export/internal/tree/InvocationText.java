@@ -1,0 +1,93 @@
+package io.ftimer.export.internal.tree;
+
+import java.util.AbstractList;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.RandomAccess;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * The calls of a region in each invocation of a parameterized or repeated test as text, in the order of their indices: with a plus between
+ * invocations, each with an asterisk and a number if it stands for several, such as {@code 1+9+2*3}. A tilde stands for any number, as of an
+ * invocation that was aborted. Stateless.
+ */
+public final class InvocationText {
+    /** In place of a number. */
+    public static final String ANY = "~";
+
+    /** Damaged files have larger numbers. */
+    public static final int MOST_INVOCATIONS = 1_000_000;
+
+    private static final Pattern PART = Pattern.compile("(\\d{1,15}|~)(?:\\*([1-9]\\d{0,9}))?");
+
+    private InvocationText() {}
+
+    /** Returns whether a text is one of these, and no single number. */
+    public static boolean isOne(String text) {
+        return (text.contains("+") || text.contains("*"))
+                && Stream.of(text.split("\\+", -1)).allMatch(PART.asMatchPredicate());
+    }
+
+    /** Returns the shortest text of some numbers. */
+    public static String of(List<String> calls) {
+        List<String> parts = new ArrayList<>();
+        int first = 0;
+        for (int i = 1; i <= calls.size(); i++) {
+            if (i == calls.size() || !calls.get(i).equals(calls.get(first))) {
+                parts.add(calls.get(first) + (i - first == 1 && calls.size() > 1 ? "" : "*" + (i - first)));
+                first = i;
+            }
+        }
+        return String.join("+", parts);
+    }
+
+    /**
+     * Returns the numbers, NaN for any.
+     *
+     * @throws IllegalArgumentException if the text is none of these, or has more than {@link #MOST_INVOCATIONS}
+     */
+    public static List<Double> parse(String text) {
+        String[] parts = text.split("\\+", -1);
+        int[] ends = new int[parts.length];
+        double[] calls = new double[parts.length];
+        long end = 0;
+        for (int i = 0; i < parts.length; i++) {
+            Matcher part = PART.matcher(parts[i]);
+            if (!part.matches()) {
+                throw new IllegalArgumentException("expected the calls in each invocation, such as 1+9+2*3");
+            }
+            end += part.group(2) == null ? 1 : Long.parseLong(part.group(2));
+            if (end > MOST_INVOCATIONS) {
+                throw new IllegalArgumentException("expected calls in at most " + MOST_INVOCATIONS + " invocations");
+            }
+            ends[i] = (int) end;
+            calls[i] = part.group(1).equals(ANY) ? Double.NaN : Double.parseDouble(part.group(1));
+        }
+        return new Runs(ends, calls);
+    }
+
+    /** As large as its text, whatever numbers it has. Immutable. */
+    private static final class Runs extends AbstractList<Double> implements RandomAccess {
+        private final int[] ends;
+        private final double[] calls;
+
+        Runs(int[] ends, double[] calls) {
+            this.ends = ends;
+            this.calls = calls;
+        }
+
+        @Override
+        public Double get(int index) {
+            int found = Arrays.binarySearch(ends, index + 1);
+            return calls[found < 0 ? -found - 1 : found];
+        }
+
+        @Override
+        public int size() {
+            return ends[ends.length - 1];
+        }
+    }
+}
