@@ -76,9 +76,10 @@ public final class JdkSteps {
         return counter().byThread.get();
     }
 
-    /** Returns by how many eighths threads other than the calling one have more than before, without those with an ignored name. */
+    /** Returns by how many eighths threads other than the calling one have more than before, without tools and those with an ignored name. */
     public static long eighthsOfOthersSince(Map<Thread, Long> before, Predicate<String> isIgnored) {
-        return ofOthers(byThread(), isIgnored) - ofOthers(before, isIgnored);
+        Predicate<String> isLeftOut = isIgnored.or(ToolThreads::isOfTool);
+        return ofOthers(byThread(), isLeftOut) - ofOthers(before, isLeftOut);
     }
 
     private static long ofOthers(Map<Thread, Long> eighths, Predicate<String> isIgnored) {

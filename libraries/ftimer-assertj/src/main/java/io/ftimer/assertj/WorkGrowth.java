@@ -13,7 +13,6 @@ import io.ftimer.internal.steps.JdkSteps;
 import io.ftimer.internal.steps.StepCounter;
 import io.ftimer.internal.steps.StepsByThread;
 import io.ftimer.internal.text.ShownText;
-import io.ftimer.report.internal.metrics.ToolThreads;
 import io.ftimer.report.internal.text.PaddedTable.Column;
 import io.ftimer.report.internal.text.ThreadSteps;
 import java.util.ArrayList;
@@ -22,7 +21,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Predicate;
 
 /**
  * The growth of work, in steps: calls of the methods in which the agent counts, repetitions of their loops, and the same inside the JDK.
@@ -62,7 +60,6 @@ final class WorkGrowth extends GrowthAssert {
 
         static <X extends Exception> Counted of(CheckedRunnable<X> run) throws X {
             OtherThreadsRule rule = RunningTest.current().rule();
-            Predicate<String> isIgnored = rule.isIgnored().or(ToolThreads::isOfTool);
             try (StepsByThread others = StepsByThread.begin(rule.isIgnored())) {
                 Map<Thread, Long> othersBefore = JdkSteps.byThread();
                 long before = StepCounter.ofThread().steps;
@@ -70,7 +67,7 @@ final class WorkGrowth extends GrowthAssert {
                 run.run();
                 long jdk = JdkSteps.eighthsOfThread() - jdkBefore;
                 long own = StepCounter.ofThread().steps - before;
-                long jdkOfOthers = JdkSteps.eighthsOfOthersSince(othersBefore, isIgnored);
+                long jdkOfOthers = JdkSteps.eighthsOfOthersSince(othersBefore, rule.isIgnored());
                 Map<String, Long> ofOthers = others.steps();
                 return rule.isOfAllThreads()
                         ? new Counted(own + sum(ofOthers.values()), JdkSteps.steps(jdk + jdkOfOthers), Map.of())
