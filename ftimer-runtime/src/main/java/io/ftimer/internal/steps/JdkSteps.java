@@ -2,7 +2,6 @@ package io.ftimer.internal.steps;
 
 import java.util.IdentityHashMap;
 import java.util.Map;
-import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -15,23 +14,23 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread safety: thread-safe.
  */
 public final class JdkSteps {
-    private static final String COUNTER = "java.lang.FTimerJdkCounter";
+    private static final String COUNTER = "java.lang.FTimerCounterOfStepsInsideJdk";
 
     /** The system property that the agent sets when the JDK counts. */
     private static final String COUNTS_PROPERTY = "io.ftimer.agent.work.jdk";
 
     private static final int EIGHTHS = 8;
 
-    /** Reads the eighths of the thread that calls it, and sets them. */
-    private record Counter(LongSupplier reading, LongConsumer setting, Supplier<Map<Thread, Long>> byThread) {
-        static final Counter NONE = new Counter(() -> 0, ignored -> {}, IdentityHashMap::new);
+    /** Reads the eighths of the thread that calls it, and of all. */
+    private record Counter(LongSupplier reading, Supplier<Map<Thread, Long>> byThread) {
+        static final Counter NONE = new Counter(() -> 0, IdentityHashMap::new);
 
         @SuppressWarnings("unchecked") // what the class implements is stated in the agent
         static Counter ofAgent() {
             try {
                 Object reader =
                         Class.forName(COUNTER, false, null).getMethod("reader").invoke(null);
-                return new Counter((LongSupplier) reader, (LongConsumer) reader, (Supplier<Map<Thread, Long>>) reader);
+                return new Counter((LongSupplier) reader, (Supplier<Map<Thread, Long>>) reader);
             } catch (ReflectiveOperationException | RuntimeException e) {
                 return NONE;
             }
@@ -56,14 +55,9 @@ public final class JdkSteps {
         return found != null || Boolean.getBoolean(COUNTS_PROPERTY);
     }
 
-    /** Returns the eighths of the calling thread. */
+    /** Returns the eighths of the calling thread; while fTimer is called to record, those from before. */
     public static long eighthsOfThread() {
         return counter().reading.getAsLong();
-    }
-
-    /** Lets nothing count that the calling thread did inside the JDK since it had this number of eighths. */
-    public static void setEighthsOfThread(long eighths) {
-        counter().setting.accept(eighths);
     }
 
     /** Returns the whole steps of so many eighths. */

@@ -10,6 +10,11 @@ package io.ftimer.internal.steps;
 public record PlaceSteps(long calls, long own, long eighthsOfJdk) {
     public static final PlaceSteps NONE = new PlaceSteps(0, 0, 0);
 
+    /** Returns the number of all whole steps. */
+    public long steps() {
+        return own + JdkSteps.steps(eighthsOfJdk);
+    }
+
     public PlaceSteps plus(PlaceSteps other) {
         return new PlaceSteps(calls + other.calls, own + other.own, eighthsOfJdk + other.eighthsOfJdk);
     }

@@ -29,18 +29,18 @@ public final class PlacesOfCall {
     /** Begins the call of a method. */
     public static PlacesOfCall entered(StepCounter counter, String method) {
         PlacesOfCall call = new PlacesOfCall(counter.places(), method);
-        call.add(method, new PlaceSteps(1, 1, 0));
+        call.places.add(method, new PlaceSteps(1, 1, 0));
         return call;
     }
 
     /** Counts a step of the method. */
     public void addStep() {
-        add(method, STEP);
+        places.add(method, STEP);
     }
 
     /** Begins what the method calls. */
     public void begin(String place) {
-        add(place, CALL);
+        places.add(place, CALL);
         called = place;
         eighthsBefore = JdkSteps.eighthsOfThread();
         eighthsOfPlacesBefore = places.eighths();
@@ -51,14 +51,8 @@ public final class PlacesOfCall {
         String place = called;
         if (place != null) {
             long inside = JdkSteps.eighthsOfThread() - eighthsBefore;
-            add(place, new PlaceSteps(0, 0, inside - (places.eighths() - eighthsOfPlacesBefore)));
+            places.add(place, new PlaceSteps(0, 0, inside - (places.eighths() - eighthsOfPlacesBefore)));
             called = null;
         }
-    }
-
-    private void add(String place, PlaceSteps added) {
-        long eighths = JdkSteps.eighthsOfThread();
-        places.add(place, added);
-        JdkSteps.setEighthsOfThread(eighths);
     }
 }

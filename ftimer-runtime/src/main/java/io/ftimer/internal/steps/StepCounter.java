@@ -65,7 +65,6 @@ public final class StepCounter extends CounterOwner {
 
     private StepCounter(Thread thread) {
         super(thread);
-        long eighths = JdkSteps.eighthsOfThread();
         synchronized (ALL) {
             ALL.add(this);
             if (ALL.size() > mostCounters) {
@@ -73,8 +72,6 @@ public final class StepCounter extends CounterOwner {
                 mostCounters = Math.max(FEW_COUNTERS, 2 * ALL.size());
             }
         }
-        // the set is one of the JDK
-        JdkSteps.setEighthsOfThread(eighths);
     }
 
     /** Counts the call of a method, and returns the counter of the calling thread. */

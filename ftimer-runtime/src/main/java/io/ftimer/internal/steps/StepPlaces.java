@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * The steps of a thread by place. The collections that are used here are those of the JDK, so those who call this let their steps not count.
+ * The steps of a thread by place. The agent lets the steps not count that the collections take here.
  *
  * <p>Thread safety: guarded by itself.
  */

@@ -1,7 +1,10 @@
 package io.ftimer.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
+import com.acme.lab.PairsProgram;
+import com.acme.lab.RegionsProgram;
 import io.ftimer.agent.internal.jdk.JdkClasses;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -32,12 +35,16 @@ class JdkStepsTest {
     }
 
     private static Jvm run(String options, String... arguments) throws Exception {
+        return run(PairsProgram.class, options, arguments);
+    }
+
+    private static Jvm run(Class<?> program, String options, String... arguments) throws Exception {
         List<String> command = new ArrayList<>(List.of(
                 "-Xverify:all",
                 "-javaagent:" + AgentJar.path() + "=" + options,
                 "-cp",
                 System.getProperty("java.class.path"),
-                "com.acme.lab.PairsProgram"));
+                program.getName()));
         command.addAll(List.of(arguments));
         return Jvm.run(folder, command);
     }
@@ -94,5 +101,18 @@ class JdkStepsTest {
                 .hasSize(2 * 57 + 8)
                 .filteredOn(line -> !line.startsWith("03 colliding hash codes bad"))
                 .allMatch(line -> line.indexOf('\t') == line.lastIndexOf('\t'));
+    }
+
+    @Test
+    void what_ftimer_does_for_a_region_or_a_task_takes_no_steps() throws Exception {
+        Jvm regions = run(RegionsProgram.class, "work=com.acme.pairs.**");
+
+        assertThat(regions.out()).hasSize(6).contains("around 0", "empty 0", "started 0", "next 0");
+        // rounded where it begins and ends
+        assertThat(last(regions.out().get(5))).isCloseTo(last(regions.out().get(0)), within(1));
+    }
+
+    private static int last(String line) {
+        return Integer.parseInt(line.substring(line.lastIndexOf(' ') + 1));
     }
 }

@@ -4,7 +4,6 @@ import io.ftimer.TimerEvent;
 import io.ftimer.TimerId;
 import io.ftimer.TimerListener;
 import io.ftimer.internal.rows.Preorder;
-import io.ftimer.internal.steps.JdkSteps;
 import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -22,14 +21,12 @@ final class MetricListener implements TimerListener {
 
     private final List<Metric> metrics;
     private final FollowedPath<Sums> root;
-    private final boolean countsJdk;
 
     /** The path of the innermost open region, also if its metrics could not be read. */
     private FollowedPath<Sums> open;
 
     MetricListener(List<Metric> metrics) {
         this.metrics = metrics;
-        countsJdk = metrics.stream().anyMatch(metric -> metric.name().equals(Metric.JDK_WORK));
         root = FollowedPath.root(() -> new Sums(metrics));
         open = root;
     }
@@ -51,26 +48,15 @@ final class MetricListener implements TimerListener {
     }
 
     private void follow(TimerId id, int context, TimerEvent event, boolean asCall) {
-        long eighths = countsJdk ? JdkSteps.eighthsOfThread() : 0;
         if (event == TimerEvent.STOP) {
             FollowedPath<Sums> ended = open.stopped(id, context);
             if (!ended.isRoot()) {
                 open = ended.parent;
-                forgetOwnSteps(eighths);
                 ended.kept.end(metrics);
             }
         } else {
             open = open.child(id, context);
-            forgetOwnSteps(eighths);
             open.kept.start(metrics, asCall);
-        }
-        forgetOwnSteps(eighths);
-    }
-
-    /** Lets the steps inside the JDK not count that this listener takes, before it reads and after. */
-    private void forgetOwnSteps(long eighths) {
-        if (countsJdk) {
-            JdkSteps.setEighthsOfThread(eighths);
         }
     }
 

@@ -134,7 +134,7 @@ public final class ClassInstrumentation {
                 method -> selections.stream().noneMatch(selection -> selection.isExcluded(name, method)));
     }
 
-    private static byte[] classFile(Class<?> type) throws IOException {
+    static byte[] classFile(Class<?> type) throws IOException {
         try (InputStream file = type.getResourceAsStream(type.getSimpleName() + ".class")) {
             return file == null ? new byte[0] : file.readAllBytes();
         }

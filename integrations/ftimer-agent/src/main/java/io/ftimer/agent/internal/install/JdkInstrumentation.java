@@ -4,11 +4,11 @@ import io.ftimer.agent.internal.instrument.JdkInstrumenter;
 import io.ftimer.agent.internal.jdk.BootCounter;
 import io.ftimer.agent.internal.jdk.JdkClasses;
 import java.io.IOException;
-import java.io.InputStream;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
 import java.lang.instrument.UnmodifiableClassException;
 import java.security.ProtectionDomain;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -34,6 +34,9 @@ final class JdkInstrumentation {
     private static final String OWN_PACKAGE = "io/ftimer/agent/";
 
     private static final String ASM = "org/objectweb/asm/";
+
+    /** The beginning of the names of classes that may be loaded before, and have zones, too. */
+    private static final String FTIMER = "io.ftimer.";
 
     /** Accessors of reflection, which the JVM takes as they are. */
     private static final String GENERATED = "jdk/internal/reflect/Generated";
@@ -86,19 +89,13 @@ final class JdkInstrumentation {
         // before classes are transformed: what the agent needs for that must be loaded
         ofOthers.rehearse();
         Class<?>[] unused = Pattern.class.getDeclaredClasses();
-        for (String type : List.of("java.util.ArrayList", "java.lang.String")) {
-            JdkInstrumenter.instrument(classFile(type), type, true);
+        for (Class<?> type : List.of(ArrayList.class, String.class)) {
+            JdkInstrumenter.instrument(ClassInstrumentation.classFile(type), type.getName(), true);
         }
         instrumentation.addTransformer(new Transformer(), true);
         transformLoaded();
         System.setProperty(COUNTS_PROPERTY, "true");
         return true;
-    }
-
-    private static byte[] classFile(String type) throws IOException {
-        try (InputStream file = ClassLoader.getSystemResourceAsStream(type.replace('.', '/') + ".class")) {
-            return file == null ? new byte[0] : file.readAllBytes();
-        }
     }
 
     /**
@@ -119,9 +116,11 @@ final class JdkInstrumentation {
 
     private Class<?>[] loaded() {
         return Stream.of(instrumentation.getAllLoadedClasses())
-                .filter(type -> type.getClassLoader() == null && instrumentation.isModifiableClass(type))
-                .filter(type -> !type.isArray() && !type.isHidden())
-                .filter(type -> !seen.contains(type.getName()) && JdkClasses.concerns(type.getName()))
+                .filter(type -> type.getClassLoader() == null || type.getName().startsWith(FTIMER))
+                .filter(type -> instrumentation.isModifiableClass(type) && !type.isArray() && !type.isHidden())
+                .filter(type -> !seen.contains(type.getName()))
+                .filter(type -> JdkClasses.counts(type.getName())
+                        || !JdkClasses.zonesOf(type.getName()).isEmpty())
                 .toArray(Class<?>[]::new);
     }
 

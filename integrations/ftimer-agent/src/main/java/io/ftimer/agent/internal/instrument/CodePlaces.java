@@ -1,5 +1,6 @@
 package io.ftimer.agent.internal.instrument;
 
+import java.util.stream.Stream;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
@@ -76,21 +77,24 @@ final class CodePlaces {
     }
 
     void countStep(MethodVisitor code) {
-        code.visitVarInsn(Opcodes.ALOAD, call.index());
-        code.visitMethodInsn(Opcodes.INVOKEVIRTUAL, CALL, "addStep", "()V", false);
+        call(code, "addStep");
     }
 
     /** Adds the begin of what the method calls. */
     void begin(MethodVisitor code, String place) {
-        code.visitVarInsn(Opcodes.ALOAD, call.index());
-        code.visitLdcInsn(place);
-        code.visitMethodInsn(Opcodes.INVOKEVIRTUAL, CALL, "begin", "(Ljava/lang/String;)V", false);
+        call(code, "begin", place);
     }
 
     /** Adds the end of what the method calls, also where it catches an exception. */
     void end(MethodVisitor code) {
+        call(code, "end");
+    }
+
+    private void call(MethodVisitor code, String name, String... texts) {
         code.visitVarInsn(Opcodes.ALOAD, call.index());
-        code.visitMethodInsn(Opcodes.INVOKEVIRTUAL, CALL, "end", "()V", false);
+        Stream.of(texts).forEach(code::visitLdcInsn);
+        code.visitMethodInsn(
+                Opcodes.INVOKEVIRTUAL, CALL, name, '(' + "Ljava/lang/String;".repeat(texts.length) + ")V", false);
     }
 
     /** Returns the local variables of a frame with that of the call. */

@@ -18,7 +18,6 @@ final class CodeTraits extends MethodVisitor {
     private static final String INTRINSIC = "IntrinsicCandidate;";
 
     private final Set<Label> visited = new HashSet<>();
-    private boolean hasCode;
 
     /** Whether the JVM may replace its code, from which compilation on is chance. */
     boolean isIntrinsic;
@@ -28,14 +27,11 @@ final class CodeTraits extends MethodVisitor {
     /** Whether it calls a method, but for the constructor of {@code Object}. */
     boolean hasCall;
 
-    /** The number of its local variable slots. */
-    int locals;
-
     private CodeTraits() {
         super(Opcodes.ASM9);
     }
 
-    /** Returns the traits of each method of a class that has code, by name and descriptor. */
+    /** Returns the traits of each method of a class, by name and descriptor. */
     static Map<String, CodeTraits> of(ClassReader reader) {
         Map<String, CodeTraits> methods = new HashMap<>();
         reader.accept(
@@ -53,7 +49,6 @@ final class CodeTraits extends MethodVisitor {
                     }
                 },
                 ClassReader.SKIP_FRAMES);
-        methods.values().removeIf(traits -> !traits.hasCode);
         return methods;
     }
 
@@ -61,11 +56,6 @@ final class CodeTraits extends MethodVisitor {
     public @Nullable AnnotationVisitor visitAnnotation(String descriptor, boolean visible) {
         isIntrinsic |= descriptor.endsWith(INTRINSIC);
         return null;
-    }
-
-    @Override
-    public void visitCode() {
-        hasCode = true;
     }
 
     @Override
@@ -86,10 +76,5 @@ final class CodeTraits extends MethodVisitor {
     @Override
     public void visitInvokeDynamicInsn(String name, String descriptor, Handle linking, Object... arguments) {
         hasCall = true;
-    }
-
-    @Override
-    public void visitMaxs(int maxStack, int maxLocals) {
-        locals = maxLocals;
     }
 }

@@ -14,7 +14,7 @@ import org.objectweb.asm.Opcodes;
  * at the ends are outside the protected ranges: one that throws is not followed by another.
  */
 class MethodInstrumenter extends MethodVisitor {
-    static final String THROWABLE = "java/lang/Throwable";
+    private static final String THROWABLE = "java/lang/Throwable";
 
     /** What the added calls need beside a result of the method. */
     private static final int MAX_ADDED_STACK = 2;

@@ -1,7 +1,6 @@
 package io.ftimer.agent.internal.instrument;
 
 import io.ftimer.agent.internal.jdk.ChargedCall;
-import io.ftimer.agent.internal.jdk.JdkCharges;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -173,14 +172,14 @@ final class StepInstrumenter extends MethodVisitor {
 
     @Override
     public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
-        ChargedCall charged = step.addsCharges() ? JdkCharges.of(owner, name, descriptor) : null;
+        ChargedCall charged = step.addsCharges() ? ChargedCall.of(owner, name, descriptor) : null;
         String place = places.map(known -> known.ofCall(owner, name)).orElse("");
         charge(charged, place, () -> super.visitMethodInsn(opcode, owner, name, descriptor, isInterface));
     }
 
     @Override
     public void visitInvokeDynamicInsn(String name, String descriptor, Handle linking, Object... arguments) {
-        ChargedCall charged = step.addsCharges() ? JdkCharges.ofLinked(linking.getOwner()) : null;
+        ChargedCall charged = step.addsCharges() ? ChargedCall.ofLinked(linking.getOwner()) : null;
         String place = places.map(known -> known.ofLinked(linking.getOwner())).orElse("");
         charge(charged, place, () -> super.visitInvokeDynamicInsn(name, descriptor, linking, arguments));
     }

@@ -1,9 +1,7 @@
 package io.ftimer.agent.internal.jdk;
 
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
-import java.io.DataInputStream;
-import java.io.DataOutputStream;
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.instrument.Instrumentation;
@@ -17,16 +15,12 @@ import org.objectweb.asm.Type;
  * on the boot class path, about which JVMs print a warning. Stateless.
  */
 public final class BootCounter {
-    /** The internal name of the defined class. */
-    public static final String NAME = "java/lang/FTimerJdkCounter";
+    /** The internal name of the defined class, as long as {@link #SOURCE}, so that nothing else of the class file changes with it. */
+    public static final String NAME = "java/lang/FTimerCounterOfStepsInsideJdk";
+
+    static final String SOURCE = JdkCounter.class.getName().replace('.', '/');
 
     static final Type TYPE = Type.getObjectType(NAME);
-
-    private static final String SOURCE = JdkCounter.class.getName().replace('.', '/');
-
-    private static final int UTF8 = 1;
-    private static final int LONG = 5;
-    private static final int DOUBLE = 6;
 
     private BootCounter() {}
 
@@ -40,52 +34,16 @@ public final class BootCounter {
                 Map.of(Object.class.getPackageName(), Set.of(own)),
                 Set.of(),
                 Map.of());
-        byte[] classFile = classFile();
-        Class<?> counter = MethodHandles.privateLookupIn(Object.class, MethodHandles.lookup())
-                .defineClass(classFile);
-        counter.getMethod("reader").invoke(null);
-    }
-
-    /** Returns the class file of the counter with the other name. */
-    static byte[] classFile() throws IOException {
         try (InputStream file = JdkCounter.class.getResourceAsStream(JdkCounter.class.getSimpleName() + ".class")) {
             if (file == null) {
                 throw new IOException("the class file of " + SOURCE + " is missing");
             }
-            return renamed(file.readAllBytes());
+            // each byte is a character, and back
+            String classFile = new String(file.readAllBytes(), ISO_8859_1).replace(SOURCE, NAME);
+            MethodHandles.privateLookupIn(Object.class, MethodHandles.lookup())
+                    .defineClass(classFile.getBytes(ISO_8859_1))
+                    .getMethod("reader")
+                    .invoke(null);
         }
-    }
-
-    /** The name stands in texts of the constant pool only, alone or in descriptors. */
-    private static byte[] renamed(byte[] classFile) throws IOException {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        DataInputStream in = new DataInputStream(new ByteArrayInputStream(classFile));
-        DataOutputStream out = new DataOutputStream(bytes);
-        out.write(in.readNBytes(8));
-        int constants = in.readUnsignedShort();
-        out.writeShort(constants);
-        for (int i = 1; i < constants; i++) {
-            int tag = in.readUnsignedByte();
-            out.writeByte(tag);
-            if (tag == UTF8) {
-                out.writeUTF(in.readUTF().replace(SOURCE, NAME));
-            } else {
-                out.write(in.readNBytes(bytesOf(tag)));
-            }
-            // these two take the next place, too
-            i += tag == LONG || tag == DOUBLE ? 1 : 0;
-        }
-        in.transferTo(out);
-        return bytes.toByteArray();
-    }
-
-    /** Returns the length of a constant, without its tag, as the specification of class files has it. */
-    private static int bytesOf(int tag) {
-        return switch (tag) {
-            case LONG, DOUBLE -> 8;
-            case 15 -> 3;
-            case 7, 8, 16, 19, 20 -> 2;
-            default -> 4;
-        };
     }
 }

@@ -1,14 +1,19 @@
 package io.ftimer.agent.internal.jdk;
 
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
 /**
- * A call that adds steps, since the code that it runs does not count itself.
+ * A call that adds steps by what it does, such as the length that it copies or the place where it found something: that of a native method
+ * or of an intrinsic, which have no code that counts, or code that the compiler replaces. The table is {@code charges.txt}.
  *
  * @param added the method of {@link JdkCounter} that adds them
  * @param descriptor the descriptor of the call
@@ -16,10 +21,49 @@ import org.objectweb.asm.Type;
  * @param arguments the arguments of the call by which they are added, by their places among its parameters
  */
 public record ChargedCall(String added, String descriptor, boolean isAfter, List<Integer> arguments) {
-    private static final Type OBJECT = Type.getType(Object.class);
-
     /** What the stack needs beside the call itself. */
     public static final int MAX_ADDED_STACK = 8;
+
+    private static final Type OBJECT = Type.getType(Object.class);
+
+    /** The method of the counter that takes objects of several types. */
+    private static final String OF_ANY = "length";
+
+    /** By the class, then by name and descriptor. */
+    private static final Map<String, Map<String, ChargedCall>> CALLS = JdkClasses.rows("charges.txt")
+            .collect(Collectors.groupingBy(
+                    fields -> fields[0], Collectors.toMap(fields -> fields[1], ChargedCall::ofRow)));
+
+    /** The copy of an array, whose class has no name of its own, or the concatenation of strings. */
+    private static final ChargedCall COPY = new ChargedCall(OF_ANY, "()Ljava/lang/Object;", true, List.of());
+
+    private static ChargedCall ofRow(String[] fields) {
+        List<Integer> arguments =
+                Stream.of(fields).skip(4).map(Integer::valueOf).toList();
+        return new ChargedCall(
+                fields[3], fields[1].substring(fields[1].indexOf('(')), fields[2].equals("after"), arguments);
+    }
+
+    /** Returns all that the table has. */
+    static Collection<ChargedCall> all() {
+        return CALLS.values().stream()
+                .flatMap(methods -> methods.values().stream())
+                .toList();
+    }
+
+    /** Returns what a call adds; null if it adds nothing. */
+    public static @Nullable ChargedCall of(String owner, String name, String descriptor) {
+        if (owner.charAt(0) == '[') {
+            return name.equals("clone") ? COPY : null;
+        }
+        Map<String, ChargedCall> methods = CALLS.get(owner);
+        return methods == null ? null : methods.get(name + descriptor);
+    }
+
+    /** Returns what a call adds that a class of the JDK links; null if it adds nothing. */
+    public static @Nullable ChargedCall ofLinked(String linkingClass) {
+        return linkingClass.equals("java/lang/invoke/StringConcatFactory") ? COPY : null;
+    }
 
     /**
      * Adds the call, and the one that adds its steps.
@@ -31,7 +75,6 @@ public record ChargedCall(String added, String descriptor, boolean isAfter, List
      */
     public int addTo(MethodVisitor code, int local, Runnable counter, Runnable call) {
         Type[] types = Type.getArgumentTypes(descriptor);
-        Type result = Type.getReturnType(descriptor);
         int[] places = new int[types.length + 1];
         places[0] = local;
         for (int i = 0; i < types.length; i++) {
@@ -46,18 +89,14 @@ public record ChargedCall(String added, String descriptor, boolean isAfter, List
         if (isAfter) {
             call.run();
             code.visitInsn(Opcodes.DUP);
-            code.visitVarInsn(result.getOpcode(Opcodes.ISTORE), places[types.length]);
         }
         arguments.forEach(argument -> load(code, types[argument], places[argument]));
-        if (isAfter) {
-            load(code, result, places[types.length]);
-        }
         counter.run();
         code.visitMethodInsn(Opcodes.INVOKESTATIC, BootCounter.NAME, added, descriptorOfAdded(), false);
         if (!isAfter) {
             call.run();
         }
-        return places[types.length] + 1;
+        return places[types.length];
     }
 
     private static void load(MethodVisitor code, Type type, int place) {
@@ -67,11 +106,11 @@ public record ChargedCall(String added, String descriptor, boolean isAfter, List
     /** Returns the descriptor of the method that adds the steps. */
     String descriptorOfAdded() {
         Type[] types = Type.getArgumentTypes(descriptor);
-        Type result = Type.getReturnType(descriptor);
-        // arrays of all types have one method
-        Stream<Type> known = arguments.stream().map(argument -> added.equals("array") ? OBJECT : types[argument]);
-        Stream<Type> last = isAfter ? Stream.of(result, BootCounter.TYPE) : Stream.of(BootCounter.TYPE);
+        Stream<Type> result = isAfter ? Stream.of(Type.getReturnType(descriptor)) : Stream.of();
+        Stream<Type> known = Stream.concat(result, arguments.stream().map(argument -> types[argument]))
+                .map(type -> added.equals(OF_ANY) ? OBJECT : type);
         return Type.getMethodDescriptor(
-                Type.VOID_TYPE, Stream.concat(known, last).toArray(Type[]::new));
+                Type.VOID_TYPE,
+                Stream.concat(known, Stream.of(BootCounter.TYPE)).toArray(Type[]::new));
     }
 }

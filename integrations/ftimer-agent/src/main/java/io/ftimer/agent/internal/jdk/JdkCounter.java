@@ -2,7 +2,6 @@ package io.ftimer.agent.internal.jdk;
 
 import java.util.IdentityHashMap;
 import java.util.Map;
-import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -17,14 +16,11 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Thread safety: {@link #eighths} is written by its thread only.
  */
-public final class JdkCounter implements LongSupplier, LongConsumer, Supplier<Map<Thread, Long>> {
+public final class JdkCounter implements LongSupplier, Supplier<Map<Thread, Long>> {
     /** So many that few threads have the same place. */
     private static final int PLACES = 1 << 12;
 
     private static final int FEW_COUNTERS = 64;
-
-    /** Rounds of a digest for one block of its input. */
-    private static final int EIGHTHS_OF_BLOCK = 64 * 8;
 
     private static final Module JDK = Object.class.getModule();
     private static final Object LOCK = new Object();
@@ -45,6 +41,11 @@ public final class JdkCounter implements LongSupplier, LongConsumer, Supplier<Ma
 
     /** The steps so far, times eight; public, since the code of the JDK adds to it. */
     public long eighths;
+
+    /** The number of zones in which the thread is, and the eighths when the outermost one began. */
+    private int zones;
+
+    private long eighthsBeforeZones;
 
     /** Whether the JVM has started the thread for itself. */
     private final boolean isOfJvm;
@@ -80,6 +81,23 @@ public final class JdkCounter implements LongSupplier, LongConsumer, Supplier<Ma
         JdkCounter counter = ofThread();
         counter.eighths += 8;
         return counter;
+    }
+
+    /** Begins a zone, until whose end nothing counts, and returns the counter of the calling thread. */
+    public static JdkCounter beginZone() {
+        JdkCounter counter = ofThread();
+        // last, so that no stack overflow can follow
+        if (counter.zones++ == 0) {
+            counter.eighthsBeforeZones = counter.eighths;
+        }
+        return counter;
+    }
+
+    /** Ends a zone. */
+    public void close() {
+        if (--zones == 0) {
+            eighths = eighthsBeforeZones;
+        }
     }
 
     private static JdkCounter ofTable(Thread thread) {
@@ -128,21 +146,16 @@ public final class JdkCounter implements LongSupplier, LongConsumer, Supplier<Ma
         newest = kept;
     }
 
-    /** Returns the object that reads and sets the eighths of whichever thread calls it. */
+    /** Returns the object that reads the eighths of whichever thread calls it. */
     public static Object reader() {
         return FIRST;
     }
 
-    /** Returns the eighths of the calling thread. */
+    /** Returns the eighths of the calling thread; in a zone, as fTimer is itself, those from before. */
     @Override
     public long getAsLong() {
-        return ofThread().eighths;
-    }
-
-    /** Sets the eighths of the calling thread, so that what it did since it had read them does not count. */
-    @Override
-    public void accept(long before) {
-        ofThread().eighths = before;
+        JdkCounter counter = ofThread();
+        return counter.zones == 0 ? counter.eighths : counter.eighthsBeforeZones;
     }
 
     /** Returns the eighths of each thread that the JVM has not started for itself; those of ended threads may be under null. */
@@ -169,7 +182,8 @@ public final class JdkCounter implements LongSupplier, LongConsumer, Supplier<Ma
         }
     }
 
-    // What calls of native methods and intrinsics add, by the names in the table of JdkCharges.
+    // What calls of native methods and intrinsics add, by the names in the table of ChargedCall. The result of the call
+    // is the first parameter.
 
     /** As many elements, of which eight are a step. */
     public static void eighths(int count, JdkCounter counter) {
@@ -181,28 +195,27 @@ public final class JdkCounter implements LongSupplier, LongConsumer, Supplier<Ma
         counter.add((long) to - from);
     }
 
-    /** As many elements, of which four are a step. */
-    public static void quarters(int count, JdkCounter counter) {
-        counter.add(2L * count);
+    /** The characters of a text or the elements of an array, of which eight are a step. */
+    public static void length(@Nullable Object elements, JdkCounter counter) {
+        if (elements instanceof String text) {
+            counter.add(text.length());
+        } else if (elements != null) {
+            counter.add(java.lang.reflect.Array.getLength(elements));
+        }
     }
 
-    /** The elements from one index to another, of which four are a step. */
-    public static void quarters(int from, int to, JdkCounter counter) {
-        counter.add(2L * ((long) to - from));
+    /** As many elements of several operations each, of which every one is a step. */
+    public static void steps(int from, int to, JdkCounter counter) {
+        counter.add(8 * ((long) to - from));
     }
 
     public static void one(JdkCounter counter) {
         counter.add(8);
     }
 
-    /** A block of a digest. */
+    /** The rounds of a digest for a block of its input. */
     public static void block(JdkCounter counter) {
-        counter.add(EIGHTHS_OF_BLOCK);
-    }
-
-    /** The blocks of a digest between two indexes, of 64 bytes. */
-    public static void blocks(int from, int to, JdkCounter counter) {
-        counter.add(((long) to - from) / 64 * EIGHTHS_OF_BLOCK);
+        counter.add(64 * 8);
     }
 
     public static void equal(byte @Nullable [] one, byte @Nullable [] other, JdkCounter counter) {
@@ -222,44 +235,23 @@ public final class JdkCounter implements LongSupplier, LongConsumer, Supplier<Ma
     }
 
     /** A search for a character, up to where it was found or to the end. */
-    public static void found(int from, int end, int found, JdkCounter counter) {
+    public static void found(int found, int from, int end, JdkCounter counter) {
         counter.add((found < 0 ? end : (long) found) - from);
     }
 
     /** A search for a part of a text, up to where it was found or to the end. */
-    public static void found(byte[] text, byte[] part, int found, JdkCounter counter) {
+    public static void found(int found, byte[] text, byte[] part, JdkCounter counter) {
         counter.add(found < 0 ? text.length : (long) found + part.length);
     }
 
     /** A search for a part of a text from an index on. */
-    public static void found(int length, int part, int from, int found, JdkCounter counter) {
+    public static void found(int found, int length, int part, int from, JdkCounter counter) {
         counter.add(found < 0 ? (long) length - from : (long) found - from + part);
     }
 
     /** A multiplication of numbers of so many digits each. */
     public static void products(int one, int other, JdkCounter counter) {
         counter.add(2L * one * other);
-    }
-
-    public static void square(int digits, JdkCounter counter) {
-        counter.add((long) digits * digits);
-    }
-
-    /** A multiplication with a reduction. */
-    public static void montgomery(int digits, JdkCounter counter) {
-        counter.add(4L * digits * digits);
-    }
-
-    public static void text(@Nullable String text, JdkCounter counter) {
-        if (text != null) {
-            counter.add(text.length());
-        }
-    }
-
-    public static void array(@Nullable Object array, JdkCounter counter) {
-        if (array != null) {
-            counter.add(java.lang.reflect.Array.getLength(array));
-        }
     }
 
     /** A sort of the elements from one index to another. */

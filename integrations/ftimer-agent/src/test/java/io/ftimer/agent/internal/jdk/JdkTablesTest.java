@@ -94,7 +94,7 @@ class JdkTablesTest {
                 public void visitEnd() {
                     boolean isStream = type.startsWith("java/util/stream/");
                     if ((isNative || isIntrinsic && hasLoop && !isStream)
-                            && JdkCharges.of(type, name, descriptor) == null) {
+                            && ChargedCall.of(type, name, descriptor) == null) {
                         methods.add(shown);
                     }
                 }
@@ -120,19 +120,38 @@ class JdkTablesTest {
     void the_page_lists_the_classes_that_do_not_count() throws IOException {
         assertThat(JdkClasses.uncounted())
                 .isNotEmpty()
-                .allSatisfy(text -> assertThat(section()).contains('`' + text + '`'));
+                .allSatisfy(text -> assertThat(section()).contains("`" + text + '`'));
     }
 
     @Test
     void the_counter_has_a_method_for_each_entry_of_the_table() {
-        assertThat(JdkCharges.all())
+        assertThat(ChargedCall.all())
                 .hasSizeGreaterThan(60)
                 .allSatisfy(call -> assertThat(List.of(JdkCounter.class.getMethods()))
                         .anySatisfy(method -> assertThat(
                                         method.getName() + org.objectweb.asm.Type.getMethodDescriptor(method))
                                 .isEqualTo(call.added()
-                                        + call.descriptorOfAdded()
-                                                .replace(
-                                                        BootCounter.NAME, "io/ftimer/agent/internal/jdk/JdkCounter"))));
+                                        + call.descriptorOfAdded().replace(BootCounter.NAME, BootCounter.SOURCE))));
+    }
+
+    @Test
+    void the_class_file_of_the_counter_keeps_its_length_with_its_other_name() {
+        assertThat(BootCounter.NAME).hasSameSizeAs(BootCounter.SOURCE);
+    }
+
+    @Test
+    void the_methods_of_ftimer_in_the_table_exist() {
+        assertThat(JdkClasses.rows("classes.txt").map(row -> row[1]))
+                .filteredOn(name -> name.startsWith("io.ftimer.") && !name.startsWith("io.ftimer.jdbc."))
+                .hasSizeGreaterThan(20)
+                .allSatisfy(name -> {
+                    String type = name.substring(0, name.indexOf("::"));
+                    List<JdkClasses.Entry> zones = JdkClasses.zonesOf(type);
+                    assertThat(Class.forName(type, false, getClass().getClassLoader())
+                                    .getDeclaredMethods())
+                            .anyMatch(method -> zones.stream()
+                                    .anyMatch(
+                                            zone -> zone.toString().equals(name) && zone.hasMethod(method.getName())));
+                });
     }
 }
