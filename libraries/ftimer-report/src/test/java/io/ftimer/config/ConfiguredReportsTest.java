@@ -99,12 +99,12 @@ class ConfiguredReportsTest {
                 .isThrownBy(() -> open("metrics=cpu,flops"))
                 .withMessage(
                         "invalid value \"cpu,flops\" for metrics: unknown metric \"flops\", expected cpu, allocation,"
-                                + " collections, collectiontime, memory or work");
+                                + " collections, collectiontime, memory, work or jdkwork");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> open("metrics=allocatoin"))
                 .withMessage(
                         "invalid value \"allocatoin\" for metrics: unknown metric \"allocatoin\", expected cpu, allocation,"
-                                + " collections, collectiontime, memory or work; did you mean \"allocation\"?");
+                                + " collections, collectiontime, memory, work or jdkwork; did you mean \"allocation\"?");
     }
 
     @Test

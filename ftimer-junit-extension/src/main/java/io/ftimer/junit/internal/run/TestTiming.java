@@ -5,10 +5,12 @@ import io.ftimer.TimerSession;
 import io.ftimer.assertj.internal.expectation.ApplicationContexts;
 import io.ftimer.assertj.internal.expectation.MisuseCheck;
 import io.ftimer.assertj.internal.expectation.RunningTest;
+import io.ftimer.assertj.internal.instrumentation.CountedPlaces;
 import io.ftimer.assertj.internal.times.Environment;
 import io.ftimer.assertj.internal.tree.AssertedTree;
 import io.ftimer.assertj.internal.tree.LeftOpenRegions;
 import io.ftimer.assertj.internal.tree.LifecycleRoots;
+import io.ftimer.assertj.internal.tree.RegionMetric;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.session.Binding;
 import io.ftimer.internal.session.SessionSql;
@@ -223,8 +225,33 @@ public final class TestTiming implements RunningTest.Host, CloseableResource, Au
                     TestBodyRun.CPU, settings.conditions().environment().cpuNanos()));
             addRuns(runs, 2 * repeats, metrics, who, body);
         }
-        check(expectations, runs, runsOfMetrics(runs.get(0), who, body));
+        List<TestBodyRun> measured = runsOfMetrics(runs.get(0), who, body);
+        try {
+            check(expectations, runs, measured);
+        } catch (AssertionError failed) {
+            addPlaces(failed, who, body);
+            throw failed;
+        }
         checkRepeats(who);
+    }
+
+    /** Adds to a failure where the steps of the body are, which one more run counts. */
+    private void addPlaces(AssertionError failed, String who, TestBody body) {
+        boolean isOfSteps =
+                expectations.ofMetrics().stream().anyMatch(expectation -> expectation.metric() == RegionMetric.WORK);
+        if (!isOfSteps || !CountedPlaces.isPossible() || ended) {
+            return;
+        }
+        try (TestRun run = TestRun.traced(settings, settings.metrics(), name);
+                CountedPlaces places = CountedPlaces.open()) {
+            again(run, who, body, "the run that counts steps by place");
+            List<String> lines = places.linesOfOwn();
+            if (!lines.isEmpty()) {
+                addNote(failed, "The methods of the body with the most steps:\n  " + String.join("\n  ", lines));
+            }
+        } catch (Throwable ofRun) {
+            failed.addSuppressed(ofRun);
+        }
     }
 
     private void addRuns(List<TestBodyRun> runs, int total, List<Metric> measured, String who, TestBody body)

@@ -72,8 +72,12 @@ final class FindingText {
             return ShownText.counted(finding.inOneCall(), "time");
         }
         List<RegionPath> levels = finding.region().levels();
-        return ShownText.counted(finding.calls(), "call") + " of "
-                + quoted(levels.get(levels.size() - 1), Math.max(FEWEST_CHARACTERS, width / 3))
+        String region = quoted(levels.get(levels.size() - 1), Math.max(FEWEST_CHARACTERS, width / 3));
+        if (finding.kind() == Finding.Kind.STEPS) {
+            return region + ": " + ShownText.counted(finding.stepsPerCall(), "step")
+                    + " per call, grows with its calls, " + ShownText.grouped(finding.inOneCall());
+        }
+        return ShownText.counted(finding.calls(), "call") + " of " + region
                 + (finding.calls() == finding.inOneCall() ? "" : ", " + ShownText.grouped(finding.inOneCall()));
     }
 

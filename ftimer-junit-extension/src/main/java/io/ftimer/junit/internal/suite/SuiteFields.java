@@ -91,7 +91,8 @@ final class SuiteFields {
             new Field<>("path", Finding::region),
             new Field<>("name", finding -> finding.isStatement() ? finding.sql() : null),
             new Field<>("call_count", Finding::calls),
-            new Field<>("max_call_count", Finding::inOneCall));
+            new Field<>("max_call_count", Finding::inOneCall),
+            new Field<>("steps_per_call", finding -> finding.stepsPerCall() == 0 ? null : finding.stepsPerCall()));
 
     static final List<Field<TestExpectations.NotVerified>> NOT_VERIFIED = List.of(
             new Field<>("expectation", TestExpectations.NotVerified::expectation),

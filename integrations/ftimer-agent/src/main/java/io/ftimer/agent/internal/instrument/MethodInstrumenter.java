@@ -113,6 +113,7 @@ class MethodInstrumenter extends MethodVisitor {
             calls.thrown(mv, added.index());
             super.visitInsn(Opcodes.ATHROW);
         }
-        super.visitMaxs(Math.max(maxStack + MAX_ADDED_STACK, calls.beginStack()), added.index() + 1);
+        super.visitMaxs(
+                Math.max(maxStack + MAX_ADDED_STACK, calls.beginStack()), Math.max(maxLocals, added.index() + 1));
     }
 }
