@@ -530,9 +530,8 @@ public final class ProgramTimer {
         int stride = RankFeature.STRIDE.in(options::value);
         int printing = RankFeature.PRINTING.in(options::value);
         return writeTimingFiles(
-                taken -> Path.of(ofRank0(RankFeature.PREFIX.in(options::value)
-                        .resolve(taken)
-                        .toString())),
+                taken -> Path.of(ofRank0(
+                        RankFeature.PREFIX.in(options::value).resolve(taken).toString())),
                 rank -> rank % stride == 0 && rank / stride < printing);
     }
 

@@ -7,7 +7,6 @@ import io.ftimer.TimerSession;
 import io.ftimer.config.Configuration;
 import io.ftimer.mpi.internal.config.ProfileFeature;
 import io.ftimer.mpi.internal.config.RankFeature;
-import io.ftimer.report.FileNameTemplate;
 import io.ftimer.report.internal.settings.TextSetting;
 import java.io.IOException;
 import java.nio.file.Files;
