@@ -1,11 +1,6 @@
 package io.ftimer.gate;
 
-import java.math.BigDecimal;
-import java.math.MathContext;
-import java.math.RoundingMode;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * An inexact number of calls: from the run, or the iteration of a benchmark, with the fewest to that with the most.
@@ -17,43 +12,9 @@ import java.util.regex.Pattern;
  * @since 0.1
  */
 public record CallRange(double min, double max) {
-    private static final Pattern TEXT = Pattern.compile("(.+?)\\.\\.(.+)");
-    private static final int DIGITS = 4;
-
     /** Returns the range of one number. */
     static CallRange of(double calls) {
         return new CallRange(calls, calls);
-    }
-
-    /**
-     * Parses the result of {@link #text}.
-     *
-     * @throws IllegalArgumentException if the text is invalid
-     */
-    public static CallRange parse(String text) {
-        Matcher ends = TEXT.matcher(text);
-        if (!ends.matches()) {
-            throw new IllegalArgumentException("invalid value \"" + text + "\": expected a range such as 0.9..1.1");
-        }
-        CallRange range = new CallRange(GateNumbers.parse(ends.group(1)), GateNumbers.parse(ends.group(2)));
-        if (range.min > range.max) {
-            throw new IllegalArgumentException("invalid value \"" + text + "\": expected the smaller number first");
-        }
-        return range;
-    }
-
-    /** Returns {@code 0.9..1.1}, rounded outward to four digits; integers are not rounded. */
-    public String text() {
-        return rounded(min, RoundingMode.FLOOR) + ".." + rounded(max, RoundingMode.CEILING);
-    }
-
-    private static String rounded(double number, RoundingMode mode) {
-        return GateNumbers.isWhole(number)
-                ? GateNumbers.exactText(number)
-                : BigDecimal.valueOf(number)
-                        .round(new MathContext(DIGITS, mode))
-                        .stripTrailingZeros()
-                        .toPlainString();
     }
 
     /** Returns the smallest range that has the numbers of both. */

@@ -31,7 +31,7 @@ record Change(boolean fails, List<Place> places) {
     private record Cause(String what, String region, String renamed) {
         static Cause of(Difference difference) {
             return new Cause(
-                    difference.what(),
+                    difference.kind().text(),
                     end(difference, difference.path()),
                     difference.renamed().map(path -> end(difference, path)).orElse(""));
         }
@@ -74,7 +74,8 @@ record Change(boolean fails, List<Place> places) {
         return difference.kind() == Kind.RENAMED
                 ? region + " became "
                         + ShownText.quoted(region(other -> other.renamed().orElseThrow())) + where + ", calls equal"
-                : region + ": " + difference.what() + (places.size() == 1 ? difference.values() + "," : "") + where;
+                : region + ": " + difference.kind().text() + (places.size() == 1 ? difference.values() + "," : "")
+                        + where;
     }
 
     private String inside() {

@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.function.Predicate;
 
 /**
@@ -76,24 +76,21 @@ public record ComparedTree(
      * Compares one tree.
      *
      * @param found the regions of the run
-     * @param javaRelease the feature release of Java on which they were measured; empty if it is not known
      * @param incomplete why the run is known to lack something, as sentences without a full stop; empty for a whole run
      * @param isRecorded whether a tree of the run has a region of this name
      */
     static ComparedTree of(
             TreeId tree,
-            ExpectedTree expected,
-            Map<CallPath, MeasuredRegion> found,
-            OptionalInt javaRelease,
+            SortedMap<CallPath, ExpectedCalls> expected,
+            SortedMap<CallPath, MeasuredCalls> found,
             List<String> incomplete,
             int runs,
-            GatePolicy policy,
+            ComparisonPolicy policy,
             Predicate<String> isRecorded) {
-        TreeComparison comparison = TreeComparison.of(expected, found, javaRelease, policy);
+        List<Difference> differences = TreeComparison.of(expected, found, policy);
         List<String> notCompared = new ArrayList<>(incomplete);
-        notCompared.addAll(comparison.notCompared());
-        boolean isWorse = comparison.differences().stream().anyMatch(difference -> policy.fails(difference.kind()));
-        comparison.differences().stream()
+        boolean isWorse = differences.stream().anyMatch(difference -> policy.fails(difference.kind()));
+        differences.stream()
                 .filter(difference -> !isWorse && incomplete.isEmpty() && difference.kind() == Difference.Kind.GONE)
                 .map(difference -> difference.path().name())
                 .filter(name -> !isRecorded.test(name))
@@ -105,12 +102,12 @@ public record ComparedTree(
                 ? Outcome.FAILED
                 : !notCompared.isEmpty()
                         ? Outcome.PARTLY_MEASURED
-                        : comparison.differences().stream()
+                        : differences.stream()
                                         .anyMatch(difference -> difference.kind() == Difference.Kind.MORE_INVOCATIONS)
                                 ? Outcome.MORE_INVOCATIONS
-                                : comparison.differences().isEmpty() ? Outcome.CHECKED : Outcome.FEWER;
-        boolean fails = isWorse || outcome == Outcome.PARTLY_MEASURED && policy.failsUnchecked();
-        return new ComparedTree(tree, outcome, fails, runs, comparison.differences(), notCompared, Optional.empty());
+                                : differences.isEmpty() ? Outcome.CHECKED : Outcome.FEWER;
+        boolean fails = isWorse || outcome == Outcome.PARTLY_MEASURED;
+        return new ComparedTree(tree, outcome, fails, runs, differences, notCompared, Optional.empty());
     }
 
     /** Returns this result with the texts of the SQL statements by the regions that count them. */
@@ -132,11 +129,11 @@ public record ComparedTree(
      *
      * @param expected the benchmark in the baseline
      */
-    static ComparedTree ofOtherInstrumentation(TreeId expected, GatePolicy policy) {
+    static ComparedTree ofOtherInstrumentation(TreeId expected) {
         return of(
                 expected,
                 Outcome.PARTLY_MEASURED,
-                policy.failsUnchecked(),
+                true,
                 1,
                 List.of(
                         expected.isInstrumented()

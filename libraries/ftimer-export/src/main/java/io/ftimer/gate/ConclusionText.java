@@ -1,9 +1,7 @@
 package io.ftimer.gate;
 
 import io.ftimer.gate.ComparedTree.Outcome;
-import io.ftimer.internal.text.EnumWords;
 import io.ftimer.internal.text.ShownText;
-import io.ftimer.report.internal.schema.MetricType;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -42,27 +40,8 @@ final class ConclusionText {
 
     /** Returns the tolerances. */
     static String tolerance(GateResult result) {
-        GatePolicy policy = result.policy();
-        return "allowed differences: "
-                + (policy.sharePoints().isPresent()
-                        ? "shares by "
-                                + GateNumbers.shortText(policy.sharePoints().getAsDouble()) + " percentage points, "
-                        : "")
-                + "inexact counts by " + GateNumbers.shortText(policy.countPercent())
-                + " %, growth of further numbers by " + GateNumbers.shortText(policy.metricPercent()) + " %"
-                + (policy.metricPercent() > 0 ? smallest(result) : "")
-                + (policy.sharePoints().isPresent() ? "" : "; times were not compared");
-    }
-
-    /** Returns the changes that are allowed of small numbers, of the units that differ. */
-    private static String smallest(GateResult result) {
-        return differences(result)
-                .map(difference -> MetricType.of(difference.metric()).unit())
-                .distinct()
-                .filter(unit -> unit.smallestChange() > 0)
-                .map(unit ->
-                        ", of " + EnumWords.of(unit) + " at least by " + GateNumbers.shortText(unit.smallestChange()))
-                .collect(Collectors.joining());
+        return "allowed differences: inexact counts by "
+                + GateNumbers.shortText(result.policy().percent()) + " %; times were not compared";
     }
 
     private static Stream<Difference> differences(GateResult result) {
@@ -71,14 +50,9 @@ final class ConclusionText {
 
     /** Returns whether a difference depends on a tolerance. */
     static boolean hasTolerance(GateResult result) {
-        return differences(result).anyMatch(difference -> switch (difference.kind()) {
-            case SHARE, METRIC, EFFICIENCY -> true;
-            default ->
-                difference
-                        .expected()
-                        .filter(was -> was.calls().exact().isEmpty())
-                        .isPresent();
-        });
+        return differences(result)
+                .flatMap(difference -> difference.expected().stream())
+                .anyMatch(was -> was.exact().isEmpty());
     }
 
     /** Returns how to have the baseline updated, if something differs from it. */

@@ -3,7 +3,6 @@ package io.ftimer.gate;
 import io.ftimer.internal.text.ShownText;
 import java.util.Collection;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -13,7 +12,6 @@ import java.util.Optional;
  *
  * @param path the region
  * @param kind the kind of the difference
- * @param metric the name of the number that got worse, or empty
  * @param expected the expected values; empty for a new region
  * @param found the actual values; empty if the region is gone
  * @param inside how many regions inside this one differ for the same reason, and have no difference of their own
@@ -24,9 +22,8 @@ import java.util.Optional;
 public record Difference(
         CallPath path,
         Kind kind,
-        String metric,
-        Optional<ExpectedRegion> expected,
-        Optional<MeasuredRegion> found,
+        Optional<ExpectedCalls> expected,
+        Optional<MeasuredCalls> found,
         int inside,
         Optional<CallPath> renamed,
         List<String> statements) {
@@ -45,12 +42,6 @@ public record Difference(
         OTHER_CALLS("other calls"),
         /** The number of calls was exact and differs between the runs now. */
         VARYING_CALLS("calls vary"),
-        /** The share of the time differs by more than the tolerance. */
-        SHARE("other share"),
-        /** A further number grew by more than the tolerance. */
-        METRIC("more"),
-        /** The efficiency of ranks, or a factor of it, fell by more than the tolerance. */
-        EFFICIENCY("lower"),
         /** The baseline does not have the region. */
         NEW("new"),
         /** The same region, with the same calls and regions inside, has another name. */
@@ -79,12 +70,12 @@ public record Difference(
 
     /** Returns this difference with one more region inside. */
     Difference withInside() {
-        return new Difference(path, kind, metric, expected, found, inside + 1, renamed, statements);
+        return new Difference(path, kind, expected, found, inside + 1, renamed, statements);
     }
 
     /** Returns this difference with the texts of the SQL statements that the region counts. */
     Difference withStatements(Collection<String> texts) {
-        return new Difference(path, kind, metric, expected, found, inside, renamed, List.copyOf(texts));
+        return new Difference(path, kind, expected, found, inside, renamed, List.copyOf(texts));
     }
 
     /** Copies the statements. */
@@ -92,14 +83,9 @@ public record Difference(
         statements = List.copyOf(statements);
     }
 
-    /** Returns the kind as shown, with the name of the number that got worse. */
-    public String what() {
-        return metric.isEmpty() ? kind.text() : kind.text() + ' ' + metric;
-    }
-
     /** Returns what differs on one line: {@code solve/assemble: more calls, 4, was 3}. */
     public String text() {
-        return region() + ": " + what() + values();
+        return region() + ": " + kind.text() + values();
     }
 
     /** Returns the region, and how many inside it differ too. */
@@ -114,30 +100,16 @@ public record Difference(
     String values() {
         return switch (kind) {
             case MORE_CALLS, MORE_INVOCATIONS, FEWER_CALLS, OTHER_CALLS, VARYING_CALLS ->
-                ", " + calls()
-                        + expected.map(was -> ", was " + was.calls().shown()).orElse(" in them alone") + invocations();
-            case SHARE ->
-                ", "
-                        + GateNumbers.shareText(
-                                found.flatMap(MeasuredRegion::sharePercent).orElseThrow()) + ", was "
-                        + GateNumbers.shareText(
-                                expected.flatMap(ExpectedRegion::sharePercent).orElseThrow());
-            case METRIC, EFFICIENCY ->
-                ", "
-                        + GateNumbers.shortText(Objects.requireNonNull(
-                                found.orElseThrow().metrics().get(metric))) + ", was "
-                        + GateNumbers.shortText(Objects.requireNonNull(
-                                expected.orElseThrow().metrics().get(metric)))
-                        + invocations();
+                ", " + calls() + expected.map(was -> ", was " + was.shown()).orElse(" in them alone") + invocations();
             case NEW -> ", " + called(calls());
-            case GONE -> ", was " + called(expected.orElseThrow().calls().shown());
+            case GONE -> ", was " + called(expected.orElseThrow().shown());
             case RENAMED -> " to " + ShownText.path(renamed.orElseThrow().text()) + ", calls equal";
         };
     }
 
     private String invocations() {
         return expected.map(was -> InvocationCalls.words(
-                        was.calls().invocations(), found.orElseThrow().calls().invocations()))
+                        was.invocations(), found.orElseThrow().invocations()))
                 .orElse("");
     }
 
@@ -147,7 +119,7 @@ public record Difference(
 
     /** Returns the actual calls, in the form of the expected ones. */
     String calls() {
-        MeasuredCalls calls = found.orElseThrow().calls();
-        return calls.text(expected.map(ExpectedRegion::calls).orElseGet(calls::expected));
+        MeasuredCalls calls = found.orElseThrow();
+        return calls.text(expected.orElseGet(calls::expected));
     }
 }

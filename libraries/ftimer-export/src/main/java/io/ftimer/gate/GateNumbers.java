@@ -2,7 +2,6 @@ package io.ftimer.gate;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
-import java.util.Locale;
 import java.util.regex.Pattern;
 
 /** Numbers in baselines and reports about them. Stateless. */
@@ -30,31 +29,6 @@ final class GateNumbers {
             throw new IllegalArgumentException("invalid value \"" + text + "\": expected at most " + LARGEST);
         }
         return number;
-    }
-
-    /** As {@link #parse}, of a number that may be negative. */
-    static double parseSigned(String text) {
-        return text.startsWith("-") ? -parse(text.substring(1)) : parse(text);
-    }
-
-    /** Returns whether a baseline can have the number; it cannot have NaN. */
-    static boolean isUsable(double number) {
-        return Math.abs(number) <= LARGEST;
-    }
-
-    /** Returns the number that {@link #shortText} stands for; numbers that are not finite are returned unchanged. */
-    static double rounded(double number) {
-        return Double.isFinite(number) ? Double.parseDouble(shortText(number)) : number;
-    }
-
-    /** Returns a share as in a baseline file, with one decimal. */
-    static double share(double percent) {
-        return Math.rint(percent * 10) / 10;
-    }
-
-    /** Returns {@code 12.5%}. */
-    static String shareText(double percent) {
-        return String.format(Locale.ROOT, "%.1f%%", share(percent));
     }
 
     static boolean isWhole(double number) {

@@ -7,6 +7,8 @@ import io.ftimer.values.RegionKind;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Names of any kind in a line of a baseline file, in the syntax of {@link PathText}. Characters that cannot be seen and blanks at the
@@ -14,6 +16,9 @@ import java.util.Optional;
  */
 final class GatePathText {
     private static final String EMPTY = "\\e";
+
+    /** Of letters only: other characters are escaped for other reasons. */
+    private static final Pattern ESCAPED_FIRST = Pattern.compile("\\\\u(00[4-7]\\p{XDigit})(.*)", Pattern.DOTALL);
 
     private GatePathText() {}
 
@@ -52,6 +57,12 @@ final class GatePathText {
     /** Returns an escaped name whose first character is one that nothing but names can have. */
     static String escapedFirst(String name) {
         return String.format(Locale.ROOT, "\\u%04X", (int) name.charAt(0)) + name.substring(1);
+    }
+
+    /** Returns a text without what {@link #escapedFirst} did to it. */
+    static String unescapedFirst(String text) {
+        Matcher first = ESCAPED_FIRST.matcher(text);
+        return first.matches() ? (char) Integer.parseInt(first.group(1), 16) + first.group(2) : text;
     }
 
     private static boolean isVisible(int character) {

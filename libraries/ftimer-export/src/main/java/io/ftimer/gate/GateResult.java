@@ -17,7 +17,7 @@ import java.util.Map;
  * @param notCompared why nothing at all could be compared, as sentences without a full stop; empty if something was
  * @since 0.1
  */
-public record GateResult(String baseline, GatePolicy policy, List<ComparedTree> trees, List<String> notCompared) {
+public record GateResult(String baseline, ComparisonPolicy policy, List<ComparedTree> trees, List<String> notCompared) {
 
     /**
      * the conclusion about a run.

@@ -1,6 +1,5 @@
 package io.ftimer.gate;
 
-import io.ftimer.export.internal.tree.InvocationText;
 import io.ftimer.internal.text.ShownText;
 import java.util.List;
 import java.util.Optional;
@@ -16,13 +15,6 @@ final class InvocationCalls {
     private static final int SHOWN = 3;
 
     private InvocationCalls() {}
-
-    /** Returns the shortest text, which {@link InvocationText#parse} reads back. */
-    static String text(List<Double> calls) {
-        return InvocationText.of(calls.stream()
-                .map(each -> each.isNaN() ? InvocationText.ANY : GateNumbers.exactText(each))
-                .toList());
-    }
 
     /** Returns the invocations that both have, from 0. */
     static IntStream common(List<Double> was, List<Double> now) {

@@ -6,28 +6,22 @@ import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.ExportedTree.Kind;
-import io.ftimer.report.internal.schema.MetricType;
 import io.ftimer.report.internal.text.Completeness;
 import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 
 /**
- * The runs of one tree: the smallest time of each region, and the fewest and most calls.
- *
- * <p>Noise only adds to times, so the smallest of several runs is the most reliable one. Thread safety: thread-confined.
+ * The runs of one tree: the fewest and most calls of each region. Thread safety: thread-confined.
  */
 final class MeasuredTree {
     /** Deep recursion makes the paths of a tree longer than the tree. */
@@ -39,9 +33,6 @@ final class MeasuredTree {
     /** Of a benchmark with several methods, their names: how often each of them runs is chance. */
     private static final String GROUP_METHODS = "group_methods";
 
-    /** In place of {@link MetricType#ALLOCATED_BYTES} in results that JMH writes. */
-    private static final String BYTES_PER_OPERATION = "allocated_bytes_per_op";
-
     private static final CallRange NOTHING = new CallRange(Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY);
 
     private static final class Region {
@@ -50,14 +41,11 @@ final class MeasuredTree {
         private CallRange perIteration = NOTHING;
         private List<Double> invocations = List.of();
         private int runs;
-        private double minSelf = Double.POSITIVE_INFINITY;
-        private final Map<String, Double> metrics = new HashMap<>();
     }
 
     /** The sums of one region in one run; a call path may have several rows. */
     private static final class Row {
         private double calls;
-        private double self;
         private final Map<String, Double> metrics = new HashMap<>();
 
         /** Returns a number per operation: JMH writes those of benchmarks beside totals, or instead of them. */
@@ -70,11 +58,7 @@ final class MeasuredTree {
     private final Map<CallPath, Region> regions = new HashMap<>();
     private final Set<String> incomplete = new LinkedHashSet<>();
 
-    /** The facts that say what threads outside of the tree added to metrics, among others. */
-    private final Map<String, String> unassigned = new TreeMap<>();
-
     private final Map<CallPath, Set<String>> statements = new HashMap<>();
-    private final Set<OptionalInt> javaReleases = new HashSet<>();
     private int runs;
     private long samples;
     private boolean isGroup;
@@ -92,7 +76,6 @@ final class MeasuredTree {
         runs++;
         isGroup |= tree.kind() == Kind.BENCHMARK && tree.facts().containsKey(GROUP_METHODS);
         addReason(tree);
-        javaReleases.add(javaRelease(tree));
         tree.statements()
                 .forEach(statement -> statements
                         .computeIfAbsent(CallPath.of(statement.region()), path -> new LinkedHashSet<>())
@@ -113,15 +96,6 @@ final class MeasuredTree {
                     row.metrics.getOrDefault("max_calls_per_op", calls)));
             region.perIteration = region.perIteration.with(
                     CallRange.of(iterations.map(count -> row.calls / count).orElse(Double.NaN)));
-            if (tree.isTimed()) {
-                region.minSelf = Math.min(region.minSelf, row.perOperation("self_ns_per_op", row.self, operations));
-            }
-            row.metrics.forEach((name, value) -> {
-                boolean isPerOperation = name.equals(BYTES_PER_OPERATION);
-                MetricType type = MetricType.of(isPerOperation ? MetricType.ALLOCATED_BYTES : name);
-                region.metrics.merge(
-                        type.name(), isPerOperation || !type.isTotal() ? value : value / operations, type::better);
-            });
         });
     }
 
@@ -166,7 +140,6 @@ final class MeasuredTree {
         String written = tree.facts().get(Completeness.INCOMPLETE);
         Map<String, String> facts = new LinkedHashMap<>(tree.facts());
         facts.keySet().removeIf(fact -> fact.startsWith(Completeness.UNASSIGNED));
-        unassigned.putAll(tree.facts());
         List<String> reasons = new ArrayList<>(written == null ? Completeness.reasons(facts) : List.of(written));
         if (written == null && MeasuredRun.hasFailed(tree)) {
             reasons.add(0, "the test failed");
@@ -190,18 +163,6 @@ final class MeasuredTree {
         }
     }
 
-    /** Returns what the report of a test, or JMH, says about the JVM. */
-    private static OptionalInt javaRelease(ExportedTree tree) {
-        String fact = tree.kind() == Kind.TEST ? "java_release" : "jdkVersion";
-        boolean isKnown = tree.kind() == Kind.TEST || tree.kind() == Kind.BENCHMARK;
-        return ExpectedTree.javaRelease(isKnown ? tree.facts().getOrDefault(fact, "") : "");
-    }
-
-    /** Returns the feature release of Java on which the tree was measured; empty if it is not known, or not always the same. */
-    OptionalInt javaRelease() {
-        return javaReleases.size() == 1 ? javaReleases.iterator().next() : OptionalInt.empty();
-    }
-
     private Map<CallPath, Row> rows(ExportedTree tree) {
         Map<CallPath, Row> rows = new HashMap<>();
         List<String> open = new ArrayList<>();
@@ -219,7 +180,6 @@ final class MeasuredTree {
             open.add(text);
             Row row = rows.computeIfAbsent(new CallPath(text), key -> new Row());
             row.calls += region.calls();
-            row.self += region.selfNanos();
             region.metrics().forEach((metric, value) -> row.metrics.merge(metric, value.doubleValue(), Double::sum));
         }
         return rows;
@@ -235,21 +195,9 @@ final class MeasuredTree {
 
     /** Returns why the trees are known to lack something. */
     List<String> incomplete() {
-        return incomplete(Set.of());
-    }
-
-    /** As {@link #incomplete()}, with what numbers of these names may lack. */
-    List<String> incomplete(Set<String> metrics) {
-        if (runs == 0) {
-            return List.of("the run has only single invocations of it; compare the report of the suite");
-        }
-        List<String> reasons = new ArrayList<>(incomplete);
-        metrics.stream()
-                .map(name -> Completeness.UNASSIGNED + name.replaceFirst("^self_", ""))
-                .flatMap(fact -> Completeness.reasons(Map.of(fact, unassigned.getOrDefault(fact, ""))).stream())
-                .distinct()
-                .forEach(reasons::add);
-        return reasons;
+        return runs == 0
+                ? List.of("the run has only single invocations of it; compare the report of the suite")
+                : List.copyOf(incomplete);
     }
 
     /** Returns the texts of the SQL statements by the regions that count them. */
@@ -261,19 +209,10 @@ final class MeasuredTree {
         return regions.isEmpty();
     }
 
-    /** Returns the regions. */
-    SortedMap<CallPath, MeasuredRegion> regions() {
-        double total = regions.values().stream()
-                .mapToDouble(region -> region.minSelf)
-                .filter(Double::isFinite)
-                .sum();
-        SortedMap<CallPath, MeasuredRegion> measured = new TreeMap<>();
-        regions.forEach((path, region) -> {
-            double self = region.minSelf;
-            Optional<Double> share =
-                    Double.isFinite(self) && total > 0 ? Optional.of(100 * self / total) : Optional.empty();
-            measured.put(path, new MeasuredRegion(calls(region), share, new TreeMap<>(region.metrics)));
-        });
+    /** Returns the calls of the regions. */
+    SortedMap<CallPath, MeasuredCalls> regions() {
+        SortedMap<CallPath, MeasuredCalls> measured = new TreeMap<>();
+        regions.forEach((path, region) -> measured.put(path, calls(region)));
         return measured;
     }
 
@@ -286,10 +225,5 @@ final class MeasuredTree {
                 isGroup,
                 id.kind() == Kind.BENCHMARK ? region.perIteration.with(none).constant() : Optional.empty(),
                 region.runs < runs ? List.of() : region.invocations);
-    }
-
-    /** Returns the names of the further numbers. */
-    Stream<String> metrics() {
-        return regions.values().stream().flatMap(region -> region.metrics.keySet().stream());
     }
 }

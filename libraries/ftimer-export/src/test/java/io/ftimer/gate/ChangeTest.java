@@ -19,14 +19,12 @@ import org.junit.jupiter.api.Test;
 
 /** One cause is one block, in however many trees it shows. */
 class ChangeTest {
-    private static final GatePolicy COUNTS = GatePolicy.DEFAULT;
-
     private static ExportedTree[] trees(int count, IntFunction<ExportedTree> tree) {
         return IntStream.range(0, count).mapToObj(tree).toArray(ExportedTree[]::new);
     }
 
     private static List<String> headlines(ExportedTree[] before, ExportedTree[] now) {
-        return Change.of(GateTrees.compare(GateTrees.baseline(before), COUNTS, now)).stream()
+        return Change.of(GateTrees.compare(GateTrees.baseline(before), now)).stream()
                 .map(Change::headline)
                 .toList();
     }
@@ -47,7 +45,6 @@ class ChangeTest {
     void one_renamed_method_in_many_trees_is_one_block() throws IOException {
         GateResult result = GateTrees.compare(
                 GateTrees.baseline(trees(774, number -> parse(number, "b"))),
-                COUNTS,
                 trees(774, number -> parse(number, "unlike")));
 
         StringBuilder text = new StringBuilder();
@@ -152,8 +149,8 @@ class ChangeTest {
             tree("u", region(0, "o", 1, 1), region(1, "p", 1, 1), region(2, "x", 4, 1))
         };
 
-        Change change = Change.of(GateTrees.compare(GateTrees.baseline(before), COUNTS, now))
-                .get(0);
+        Change change =
+                Change.of(GateTrees.compare(GateTrees.baseline(before), now)).get(0);
 
         assertThat(change.headline()).isEqualTo("\"**/p/x\": more calls in 2 trees");
         assertThat(change.lines())
@@ -181,7 +178,7 @@ class ChangeTest {
                 tree.test());
 
         StringBuilder text = new StringBuilder();
-        GateReport.of(GateTrees.compare(GateTrees.baseline(before), COUNTS, now), "UPDATE")
+        GateReport.of(GateTrees.compare(GateTrees.baseline(before), now), "UPDATE")
                 .write(GateFormat.TEXT, text);
         assertThat(text.toString()).startsWith("""
                 ftimer: "findAll/SELECT pets[sql]": more calls, 6, was 1, in test org.example.SolverTest/t

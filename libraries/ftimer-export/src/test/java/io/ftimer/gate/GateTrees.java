@@ -8,24 +8,7 @@ import java.util.Map;
 
 /** Trees of tests that are compared. */
 final class GateTrees {
-    /** Compares shares of the time too. */
-    static final GatePolicy SHARES = GatePolicy.DEFAULT.with(GateSetting.SHARE_TOLERANCE, "25");
-
     private GateTrees() {}
-
-    /** Returns a policy for which only differences fail. */
-    static GatePolicy lenient(GatePolicy policy) {
-        return policy.with(GateSetting.ON_NEW, "warn")
-                .with(GateSetting.ON_UNCHECKED, "warn")
-                .with(GateSetting.ON_VANISHED, "warn");
-    }
-
-    /** Returns the lines of a tree as in the file. */
-    static String section(Baseline baseline, TreeId id) {
-        return BaselineText.heading(id)
-                + BaselineText.name(id)
-                + BaselineText.lines(List.of(baseline.trees().get(id)));
-    }
 
     static ExportedRegion region(int depth, String name, long calls, long self) {
         return new ExportedRegion(depth, name, calls, self, self);
@@ -48,16 +31,14 @@ final class GateTrees {
         return tree(name, region(0, "solve", 1, 20), region(1, "assemble", 3, 50), region(1, "linsolve", 3, 30));
     }
 
-    /** Returns the baseline that the trees equal. */
-    static Baseline baseline(ExportedTree... trees) {
-        BaselineUpdate update = new BaselineUpdate("regions.txt", SHARES, BaselineUpdate.Content.DEFAULT);
-        List.of(trees).forEach(update::accept);
-        return update.baseline(Baseline.EMPTY);
+    static List<ExportedTree> baseline(ExportedTree... trees) {
+        return List.of(trees);
     }
 
-    static GateResult compare(Baseline baseline, GatePolicy policy, ExportedTree... trees) {
-        Gate gate = new Gate("regions.txt", baseline, policy);
-        List.of(trees).forEach(gate::accept);
-        return gate.result();
+    static GateResult compare(List<ExportedTree> before, ExportedTree... trees) {
+        RunComparison comparison = new RunComparison("regions.txt");
+        before.forEach(comparison::before);
+        List.of(trees).forEach(comparison::accept);
+        return comparison.result();
     }
 }

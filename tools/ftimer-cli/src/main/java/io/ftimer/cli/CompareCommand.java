@@ -7,15 +7,10 @@ import io.ftimer.cli.internal.Replacement;
 import io.ftimer.cli.internal.TreeChoice;
 import io.ftimer.cli.internal.UnusableArgumentException;
 import io.ftimer.export.html.HtmlReport;
-import io.ftimer.gate.AbsentTests;
-import io.ftimer.gate.Baseline;
-import io.ftimer.gate.BaselineUpdate;
-import io.ftimer.gate.Gate;
 import io.ftimer.gate.GateFormat;
-import io.ftimer.gate.GatePolicy;
 import io.ftimer.gate.GateReport;
 import io.ftimer.gate.GateResult;
-import io.ftimer.gate.GateSetting;
+import io.ftimer.gate.RunComparison;
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.report.ExportedRun;
 import io.ftimer.report.ExportedTree;
@@ -36,13 +31,12 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "compare",
         description = {
-            "Compares two files by the policy of ftimer gate: calls and regions exactly, of a single tree with times beside.",
+            "Compares two files: calls and regions exactly, of a single tree with times beside.",
             "The exit code is 1 if the result is regressed or inconclusive, and 2 if there is no region to compare."
         },
         mixinStandardHelpOptions = true)
 final class CompareCommand implements Callable<Integer> {
     private static final int DEFAULT_TOP = 20;
-    private static final GatePolicy POLICY = GatePolicy.DEFAULT.with(GateSetting.ON_NEW, "fail");
 
     private final CommandStreams streams;
 
@@ -107,20 +101,16 @@ final class CompareCommand implements Callable<Integer> {
         return result.conclusion().fails() ? ExitCodes.REGRESSED : ExitCodes.SAME;
     }
 
-    /** Compares a run with the baseline that another one makes; all trees that are gone or new count. */
+    /** Compares two runs; all trees that are gone or new count. */
     private GateResult compared(List<ExportedTree> before, List<ExportedTree> after) {
-        String name = TextEscapes.displayPath(base.toString());
-        AbsentTests gone = (tree, hasClassRun) -> true;
-        BaselineUpdate update = new BaselineUpdate(name, POLICY, BaselineUpdate.Content.DEFAULT, gone);
-        Gate gate;
+        RunComparison comparison = new RunComparison(TextEscapes.displayPath(base.toString()));
         try {
-            before.forEach(update::accept);
-            gate = new Gate(name, update.baseline(Baseline.EMPTY), POLICY, gone);
-            after.forEach(gate::accept);
+            before.forEach(comparison::before);
+            after.forEach(comparison::accept);
         } catch (IllegalArgumentException e) {
             throw new UnusableArgumentException(String.valueOf(e.getMessage()));
         }
-        return gate.result();
+        return comparison.result();
     }
 
     /** Returns the only tree of a run under the name of that of another run. */

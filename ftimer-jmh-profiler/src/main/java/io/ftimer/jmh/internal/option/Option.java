@@ -78,8 +78,7 @@ public record Option<T>(String name, String values, String whenAbsent, String me
         Map<GateSetting, Option<String>> policy = new EnumMap<>(GateSetting.class);
         for (GateSetting setting : GateSetting.values()) {
             policy.put(
-                    setting,
-                    option(setting.key(), setting.placeholder(), setting.whenAbsent(), setting.meaning(), text -> {
+                    setting, option(setting.key(), setting.allowed(), setting.whenAbsent(), setting.meaning(), text -> {
                         if (!text.isEmpty() && !setting.accepts(text)) {
                             throw new IllegalArgumentException("expected " + setting.allowed());
                         }

@@ -66,10 +66,6 @@ public final class FTimerConfig {
     public static final TextSetting<Optional<RepeatRule>> SQL_REPEATS = of(new TextSetting<>(
             "ftimer.sql.repeats", Optional.empty(), "off, warn:N or fail:N, where N is at least 2", RepeatRule::parse));
 
-    /** The file of repeated statements that are accepted; empty for none. */
-    public static final TextSetting<Optional<Path>> SQL_REPEATS_KNOWN =
-            of(TextSetting.path("ftimer.sql.repeats.known"));
-
     /** The number of application contexts that the tests of a JVM may start; empty for any. */
     public static final TextSetting<Optional<Integer>> SPRING_CONTEXTS =
             of(TextSetting.count("ftimer.spring.contexts", 0).optional());

@@ -4,15 +4,13 @@ import io.ftimer.cli.internal.CommandStreams;
 import io.ftimer.cli.internal.ExitCodes;
 import io.ftimer.cli.internal.ReportOptions;
 import io.ftimer.cli.internal.UnusableArgumentException;
-import io.ftimer.gate.Baseline;
-import io.ftimer.gate.BaselineUpdate;
-import io.ftimer.gate.ComparedTree.Outcome;
-import io.ftimer.gate.Gate;
+import io.ftimer.gate.AbsentTests;
+import io.ftimer.gate.Bounds;
+import io.ftimer.gate.BoundsCheck;
+import io.ftimer.gate.BoundsReport;
+import io.ftimer.gate.BoundsResult;
 import io.ftimer.gate.GateOutput;
 import io.ftimer.gate.GatePolicy;
-import io.ftimer.gate.GateReport;
-import io.ftimer.gate.GateResult;
-import io.ftimer.gate.GateSetting;
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.report.TreeSink;
 import java.io.IOException;
@@ -21,7 +19,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -36,16 +33,15 @@ import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 
 /**
- * The command {@code ftimer gate}: compares trees with a baseline file, or updates the file.
+ * The command {@code ftimer gate}: judges trees by the bounds of a file.
  *
  * @since 0.1
  */
 @Command(
         name = "gate",
         description = {
-            "Compares calls and regions with a baseline file.",
-            "A run may do less than the baseline: fewer calls pass. A test is its class and method, whatever its display name.",
-            "Several inputs, or trees of the same name, are runs of one tree: the smallest times count."
+            "Judges tests and benchmarks by the bounds of a file, which ftimer baseline writes.",
+            "A test is its class and method, whatever its display name. Several runs of one must all hold its bounds."
         },
         mixinStandardHelpOptions = true,
         sortOptions = false,
@@ -71,23 +67,6 @@ public final class GateCommand implements Callable<Integer> {
             description = "The baseline, kept in the repository.")
     private Path baseline = Path.of("");
 
-    @Option(names = "--update", description = "Writes the baseline instead of comparing.")
-    private boolean update;
-
-    @Option(
-            names = "--drop-vanished",
-            description = {
-                "With --update: drops all trees and regions that the run does not have.",
-                "A test whose class ran without it is always dropped."
-            })
-    private boolean dropVanished;
-
-    @Option(
-            names = "--metric",
-            paramLabel = "NAME",
-            description = "With --update: also writes a number such as allocated_bytes, from then on with each update.")
-    private List<String> metrics = new ArrayList<>();
-
     @Option(
             names = "--attach",
             paramLabel = "FILE",
@@ -112,9 +91,6 @@ public final class GateCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        if (!update && (dropVanished || !metrics.isEmpty())) {
-            throw wrong((dropVanished ? "--drop-vanished" : "--metric") + " needs --update");
-        }
         List<Path> files = new ArrayList<>(inputs);
         files.add(baseline);
         List<GateOutput> outputs;
@@ -124,33 +100,15 @@ public final class GateCommand implements Callable<Integer> {
             throw wrong(String.valueOf(e.getMessage()));
         }
         GatePolicy policy = accepted(() -> PolicyOptions.policy(parsed()));
-        GateResult result = update ? updated(policy) : compared(policy);
+        BoundsCheck check = new BoundsCheck(shown(), Bounds.read(baseline), policy, AbsentTests.OF_CLASSES_THAT_RAN);
+        read(inputs, check, streams);
+        BoundsResult result = check.result();
         ReportOptions.write(
-                accepted(() -> new GateReport(result, updateCommand(result), Optional.ofNullable(attachment))),
+                accepted(() -> new BoundsReport(result, updateCommand(), Optional.ofNullable(attachment))),
                 outputs,
                 streams,
                 environment);
         return result.conclusion().fails() ? ExitCodes.REGRESSED : ExitCodes.SAME;
-    }
-
-    private GateResult compared(GatePolicy policy) throws IOException {
-        Gate gate = new Gate(shown(), Baseline.read(baseline), policy);
-        readInto(gate);
-        return gate.result();
-    }
-
-    private GateResult updated(GatePolicy policy) throws IOException {
-        BaselineUpdate updating =
-                new BaselineUpdate(shown(), policy, new BaselineUpdate.Content(Set.copyOf(metrics), dropVanished));
-        readInto(updating);
-        if (updating.result().notCompared().isEmpty()) {
-            try {
-                Baseline.update(baseline, updating::baseline);
-            } catch (IllegalArgumentException e) {
-                throw wrong(String.valueOf(e.getMessage()));
-            }
-        }
-        return updating.result();
     }
 
     /** Returns a value; one that is rejected is a wrong command line. */
@@ -162,7 +120,8 @@ public final class GateCommand implements Callable<Integer> {
         }
     }
 
-    private void readInto(TreeSink sink) throws IOException {
+    /** Reads all trees of some files. */
+    static void read(List<Path> inputs, TreeSink sink, CommandStreams streams) throws IOException {
         try {
             for (Path input : inputs) {
                 streams.read(input, run -> sink);
@@ -172,18 +131,9 @@ public final class GateCommand implements Callable<Integer> {
         }
     }
 
-    /** Returns the command that updates the baseline; metrics stay as they are in it. */
-    private String updateCommand(GateResult result) {
-        List<String> words = new ArrayList<>(List.of("ftimer", "gate", "--baseline", baseline.toString(), "--update"));
-        String shares = GateSetting.SHARE_TOLERANCE.option();
-        if (parsed().hasMatchedOption(shares)) {
-            words.add(shares + "=" + parsed().matchedOptionValue(shares, ""));
-        }
-        if (result.trees().stream()
-                .anyMatch(tree ->
-                        tree.outcome() == Outcome.VANISHED && !tree.tree().isTest())) {
-            words.add("--drop-vanished");
-        }
+    /** Returns the command that updates the baseline. */
+    private String updateCommand() {
+        List<String> words = new ArrayList<>(List.of("ftimer", "baseline", "--baseline", baseline.toString()));
         inputs.forEach(input -> words.add(input.toString()));
         return TextEscapes.displayPath(words.stream()
                 .map(word -> word.matches("[\\w./=:,@%+-]+") ? word : '\'' + word.replace("'", "'\\''") + '\'')

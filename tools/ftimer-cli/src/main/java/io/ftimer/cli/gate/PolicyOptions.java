@@ -2,7 +2,6 @@ package io.ftimer.cli.gate;
 
 import io.ftimer.gate.GatePolicy;
 import io.ftimer.gate.GateSetting;
-import java.util.Locale;
 import java.util.Optional;
 import picocli.CommandLine.IModelTransformer;
 import picocli.CommandLine.Model.CommandSpec;
@@ -17,20 +16,12 @@ final class PolicyOptions implements IModelTransformer {
     @Override
     public CommandSpec transform(CommandSpec command) {
         for (GateSetting setting : GateSetting.values()) {
-            String byDefault = setting.isFlag() || setting.whenAbsent().isEmpty()
-                    ? "."
-                    : "; " + setting.whenAbsent() + " by default.";
-            OptionSpec.Builder option = OptionSpec.builder(setting.option())
-                    .description(setting.meaning().substring(0, 1).toUpperCase(Locale.ROOT)
-                            + setting.meaning().substring(1)
-                            + byDefault);
-            command.addOption(
-                    setting.isFlag()
-                            ? option.type(boolean.class).arity("0").build()
-                            : option.type(String.class)
-                                    .paramLabel(setting.placeholder().replace(" or ", "|"))
-                                    .arity("1")
-                                    .build());
+            command.addOption(OptionSpec.builder(setting.option())
+                    .description("The reaction to " + setting.meaning() + "; " + setting.whenAbsent() + " by default.")
+                    .type(String.class)
+                    .paramLabel(setting.allowed().replace(" or ", "|"))
+                    .arity("1")
+                    .build());
         }
         return command;
     }

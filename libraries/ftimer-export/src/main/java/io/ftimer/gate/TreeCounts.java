@@ -1,0 +1,232 @@
+package io.ftimer.gate;
+
+import io.ftimer.internal.rows.RegionKey;
+import io.ftimer.internal.rows.SqlRegion;
+import io.ftimer.report.ExportedRegion;
+import io.ftimer.report.ExportedStatement;
+import io.ftimer.report.ExportedTree;
+import io.ftimer.report.ExportedTree.Kind;
+import io.ftimer.report.internal.schema.MetricType;
+import io.ftimer.report.internal.text.Completeness;
+import io.ftimer.values.RegionKind;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The numbers of one tree that bounds are about: those of the body. Lifecycle regions, static initializers and statements that fetch ids
+ * depend on what ran before, so they are left out unless a pattern names them; so is what the file leaves out. The numbers of a benchmark are per operation. Thread safety: immutable.
+ */
+final class TreeCounts {
+    /** The first reason of a test that failed, which may have done more than it should. */
+    static final String FAILED = "the test failed";
+
+    private static final Set<String> OF_CONNECTIONS = Set.of("connection", "commit", "rollback");
+    private static final Set<String> READS = Set.of("select", "other");
+    private static final Set<String> NO_DDL =
+            Set.of("select", "insert", "update", "delete", "merge", "call", "other", "unknown");
+    private static final String INITIALIZER = ".<clinit>";
+
+    /** What the page of Hibernate calls its sequences and tables of ids by default. */
+    private static final PathPattern IDS =
+            new PathPattern("", Pattern.compile("(?i).*_seq(?:uence)?|hibernate_sequences?"));
+
+    /**
+     * A region.
+     *
+     * @param around the number of the region around, -1 for a root
+     */
+    record Row(String path, ExportedRegion region, int around, boolean isBody) {
+        boolean isSql() {
+            return region.kind() == RegionKind.SQL;
+        }
+    }
+
+    private final ExportedTree tree;
+    private final List<Row> rows = new ArrayList<>();
+    private final Map<String, Row> byPath = new HashMap<>();
+    private final double operations;
+    private @Nullable Map<Quantity, Double> repeated;
+
+    /** Reads a tree, from which a file leaves something out. */
+    TreeCounts(ExportedTree tree, Omissions omissions) {
+        this.tree = tree;
+        operations = tree.kind() == Kind.BENCHMARK ? operations(tree.facts().get("operations")) : 1;
+        List<Integer> open = new ArrayList<>();
+        for (ExportedRegion region : tree.regions()) {
+            open.subList(region.depth(), open.size()).clear();
+            int around = open.isEmpty() ? -1 : open.get(open.size() - 1);
+            String level = GatePathText.level(new RegionKey(region.kind(), region.name()));
+            String path = around < 0 ? level : rows.get(around).path + '/' + level;
+            boolean isBody = (around < 0 || rows.get(around).isBody)
+                    && region.kind() != RegionKind.LIFECYCLE
+                    && !region.name().endsWith(INITIALIZER)
+                    && !isOfIds(region, omissions)
+                    && !omissions.hasRegion(path);
+            open.add(rows.size());
+            rows.add(new Row(path, region, around, isBody));
+            byPath.put(path, rows.get(rows.size() - 1));
+        }
+    }
+
+    private static double operations(@Nullable String text) {
+        return text != null && text.matches("[1-9]\\d{0,17}") ? Double.parseDouble(text) : 1;
+    }
+
+    private static boolean isOfIds(ExportedRegion region, Omissions omissions) {
+        if (region.kind() != RegionKind.SQL) {
+            return false;
+        }
+        String object = region.name().substring(region.name().lastIndexOf(' ') + 1);
+        return IDS.matches(object) || omissions.isOfIds(object);
+    }
+
+    /** Returns the regions. */
+    List<Row> rows() {
+        return rows;
+    }
+
+    /**
+     * Returns the number; NaN if it was not measured.
+     *
+     * @param region the pattern of the quantity
+     */
+    double of(Quantity quantity, PathPattern region) {
+        return switch (quantity.kind()) {
+            case CALLS -> matching(region).mapToDouble(this::calls).sum();
+            case SQL -> sql(quantity.name());
+            case METRIC ->
+                outermost(matching(region).toList())
+                        .mapToDouble(row -> metric(row, quantity.name()))
+                        .sum();
+            case REPEATS -> repeats(quantity, region);
+        };
+    }
+
+    private Stream<Row> matching(PathPattern pattern) {
+        boolean everywhere = pattern.namesLifecycle();
+        return rows.stream().filter(row -> (everywhere || row.isBody) && pattern.matches(row.path));
+    }
+
+    /** Returns rows without those inside others: their numbers have those of all inside. */
+    private Stream<Row> outermost(List<Row> matching) {
+        Set<Row> all = new HashSet<>(matching);
+        return matching.stream().filter(row -> {
+            int at = row.around;
+            while (at >= 0 && !all.contains(rows.get(at))) {
+                at = rows.get(at).around;
+            }
+            return at < 0;
+        });
+    }
+
+    /** Returns the calls of a region; of a benchmark per operation. */
+    double calls(Row row) {
+        Number perOperation = row.region.metrics().get("calls_per_op");
+        return perOperation == null ? row.region.calls() / operations : perOperation.doubleValue();
+    }
+
+    private double metric(Row row, String name) {
+        Map<String, Number> metrics = row.region.metrics();
+        Number perOperation = metrics.get(name + "_per_op");
+        Number total = metrics.get(name);
+        return perOperation != null
+                ? perOperation.doubleValue()
+                : total == null
+                        ? Double.NaN
+                        : total.doubleValue() / (MetricType.of(name).isTotal() ? operations : 1);
+    }
+
+    private double sql(String name) {
+        Predicate<String> verbs = switch (name) {
+            case "total" -> verb -> !OF_CONNECTIONS.contains(verb);
+            case "writes" -> verb -> !READS.contains(verb) && !OF_CONNECTIONS.contains(verb);
+            case "ddl" -> verb -> !NO_DDL.contains(verb) && !OF_CONNECTIONS.contains(verb);
+            case "connections", "commits", "rollbacks" -> name.substring(0, name.length() - 1)::equals;
+            default -> name::equals;
+        };
+        return rows.stream()
+                .filter(row -> row.isBody && row.isSql())
+                .filter(row -> verbs.test(SqlRegion.verb(row.region.name())))
+                .mapToDouble(this::calls)
+                .sum();
+    }
+
+    private double repeats(Quantity quantity, PathPattern caller) {
+        return repeated().entrySet().stream()
+                .filter(repeat -> repeat.getKey().name().equals(quantity.name())
+                        && (quantity.region().isEmpty()
+                                || caller.matches(repeat.getKey().region())))
+                .mapToDouble(Map.Entry::getValue)
+                .max()
+                .orElse(0);
+    }
+
+    /** Returns how often one call of a region executes a statement, on average, by the statement and the path of the region. */
+    Map<Quantity, Double> repeated() {
+        Map<Quantity, Double> known = repeated;
+        if (known == null) {
+            known = searched();
+            repeated = known;
+        }
+        return known;
+    }
+
+    private Map<Quantity, Double> searched() {
+        Map<Quantity, Double> found = new LinkedHashMap<>();
+        for (ExportedStatement statement : tree.statements()) {
+            Row row = byPath.get(CallPath.of(statement.region()).text());
+            if (row != null && row.isBody) {
+                Optional<Row> around =
+                        Optional.of(row.around).filter(at -> at >= 0).map(rows::get);
+                double calls =
+                        around.map(outer -> (double) outer.region.calls()).orElse(1.0);
+                found.merge(
+                        Quantity.repeats(statement.text(), around.map(Row::path).orElse("")),
+                        Math.ceil(statement.times() / Math.max(1, calls)),
+                        Double::sum);
+            }
+        }
+        return found;
+    }
+
+    /** Returns why the number of a quantity may lack something; nothing if it does not. */
+    List<String> missing(Quantity quantity) {
+        Map<String, String> facts = new LinkedHashMap<>(tree.facts());
+        facts.keySet()
+                .removeIf(fact -> fact.startsWith(Completeness.UNASSIGNED)
+                        && !fact.equals(
+                                Completeness.UNASSIGNED + quantity.name().replaceFirst("^self_", "")));
+        List<String> reasons = new ArrayList<>();
+        // a test may fail because it repeats statements
+        if (MeasuredRun.hasFailed(tree) && quantity.kind() != Quantity.Kind.REPEATS) {
+            reasons.add(FAILED);
+        }
+        reasons.addAll(Completeness.reasons(facts));
+        return reasons;
+    }
+
+    /** Returns what the run says about the conditions of bounds. */
+    Map<String, String> conditions() {
+        Map<String, String> conditions = new HashMap<>();
+        for (String name : List.of("processors", "layout")) {
+            Optional.ofNullable(tree.facts().get(name)).ifPresent(value -> conditions.put(name, value));
+        }
+        String version = tree.facts().getOrDefault(tree.kind() == Kind.TEST ? "java_release" : "jdkVersion", "");
+        try {
+            conditions.put("java", String.valueOf(Runtime.Version.parse(version).feature()));
+        } catch (IllegalArgumentException e) {
+            // not known
+        }
+        return conditions;
+    }
+}
