@@ -247,7 +247,8 @@ public final class BoundsCheck implements TreeSink {
         List<CheckedBound> checked = all.stream()
                 .map(judged -> judged.hasRun ? judged.result(run) : notRun(judged))
                 .toList();
-        boolean isJudged = checked.stream().anyMatch(bound -> bound.outcome() != Outcome.NOT_RUN);
+        boolean isJudged = checked.stream()
+                .anyMatch(bound -> bound.outcome() != Outcome.NOT_RUN && bound.outcome() != Outcome.NO_TEST);
         List<String> notCompared = new ArrayList<>();
         if (run.ids.isEmpty()) {
             notCompared.add("the run has no trees");

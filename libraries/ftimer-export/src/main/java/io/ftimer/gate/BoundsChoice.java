@@ -18,6 +18,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * Chooses what is worth a line: repeated statements, statements per test, regions that the code opens itself, steps, and calls of the methods
@@ -98,6 +99,7 @@ final class BoundsChoice {
     private final Map<Reason, Map<Key, Candidate>> candidates = new EnumMap<>(Reason.class);
     private final Map<Subject, Set<String>> executions = new HashMap<>();
     private final Set<String> known;
+    private final Set<Quantity> bounded;
     private final boolean all;
 
     /**
@@ -109,6 +111,7 @@ final class BoundsChoice {
     BoundsChoice(List<ExportedTree> trees, Bounds before, Set<String> known, boolean all) {
         this.known = known;
         this.all = all;
+        bounded = before.bounds().stream().map(Bound::quantity).collect(Collectors.toSet());
         Omissions omissions = Omissions.of(before.omissions());
         // of several attempts the last one counts
         Map<Object, ExportedTree> last = new LinkedHashMap<>();
@@ -258,16 +261,19 @@ final class BoundsChoice {
                                 : candidate.subject.text());
     }
 
-    /** Returns the candidates with the largest numbers first: of regions, the test that calls each of them most. */
+    /** Returns the candidates with the largest numbers first: of regions that no test has a line on, the test that calls each of them most. */
     private Deque<Candidate> ranked(Reason reason, Map<Key, Candidate> found) {
-        Set<Quantity> seen = new HashSet<>();
-        boolean isOfTests = reason == Reason.SQL || reason == Reason.STEPS;
+        Set<Quantity> seen = new HashSet<>(bounded);
+        // benchmarks are few
+        boolean isOfEach = reason == Reason.SQL || reason == Reason.STEPS;
         return new ArrayDeque<>(found.values().stream()
                 .filter(this::isNew)
                 .sorted(Comparator.comparingDouble((Candidate candidate) -> -candidate.largest())
                         .thenComparing(candidate -> candidate.subject.text())
                         .thenComparing(candidate -> candidate.quantity.toString()))
-                .filter(candidate -> isOfTests || seen.add(candidate.quantity))
+                .filter(candidate -> isOfEach
+                        || candidate.subject.test().isEmpty()
+                        || seen.add(candidate.quantity))
                 .toList());
     }
 }

@@ -19,6 +19,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -104,12 +105,18 @@ final class TreeCounts {
         return switch (quantity.kind()) {
             case CALLS -> matching(region).mapToDouble(this::calls).sum();
             case SQL -> sql(quantity.name());
-            case METRIC ->
-                outermost(matching(region).toList())
-                        .mapToDouble(row -> metric(row, quantity.name()))
-                        .sum();
+            case METRIC -> metric(quantity.name(), outermost(matching(region).toList()));
             case REPEATS -> repeats(quantity, region);
         };
+    }
+
+    /** Returns the sum over regions, or the worst number if a sum has no meaning. */
+    private double metric(String name, Stream<Row> regions) {
+        DoubleStream numbers = regions.mapToDouble(row -> metric(row, name));
+        MetricType type = MetricType.of(name);
+        return type.isTotal()
+                ? numbers.sum()
+                : (type.isMoreBetter() ? numbers.min() : numbers.max()).orElse(0);
     }
 
     private Stream<Row> matching(PathPattern pattern) {
@@ -218,14 +225,18 @@ final class TreeCounts {
     /** Returns what the run says about the conditions of bounds. */
     Map<String, String> conditions() {
         Map<String, String> conditions = new HashMap<>();
-        for (String name : List.of("processors", "layout")) {
-            Optional.ofNullable(tree.facts().get(name)).ifPresent(value -> conditions.put(name, value));
-        }
-        String version = tree.facts().getOrDefault(tree.kind() == Kind.TEST ? "java_release" : "jdkVersion", "");
-        try {
-            conditions.put("java", String.valueOf(Runtime.Version.parse(version).feature()));
-        } catch (IllegalArgumentException e) {
-            // not known
+        // metadata of other files are no facts of the run
+        if (tree.kind() == Kind.TEST || tree.kind() == Kind.BENCHMARK) {
+            for (String name : List.of("processors", "layout")) {
+                Optional.ofNullable(tree.facts().get(name)).ifPresent(value -> conditions.put(name, value));
+            }
+            String version = tree.facts().getOrDefault(tree.kind() == Kind.TEST ? "java_release" : "jdkVersion", "");
+            try {
+                conditions.put(
+                        "java", String.valueOf(Runtime.Version.parse(version).feature()));
+            } catch (IllegalArgumentException e) {
+                // not known
+            }
         }
         return conditions;
     }
