@@ -179,7 +179,7 @@ final class BoundsChoice {
         double mostSteps = 0;
         String steps = "";
         for (TreeCounts.Row row : counts.rows()) {
-            if (!row.isBody()) {
+            if (!row.isBody() || !counts.isSteady(row)) {
                 continue;
             }
             double calls = counts.calls(row);

@@ -142,6 +142,13 @@ final class TreeCounts {
         return perOperation == null ? row.region.calls() / operations : perOperation.doubleValue();
     }
 
+    /** Returns whether each iteration of a benchmark makes as many calls: in a group, how often each method runs is chance. */
+    boolean isSteady(Row row) {
+        Number min = row.region.metrics().get("min_calls_per_op");
+        return tree.kind() != Kind.BENCHMARK
+                || (min == null ? GateNumbers.isWhole(calls(row)) : min.equals(row.region.metrics().get("max_calls_per_op")));
+    }
+
     private double metric(Row row, String name) {
         Map<String, Number> metrics = row.region.metrics();
         Number perOperation = metrics.get(name + "_per_op");

@@ -34,7 +34,8 @@ record RepeatsCheck(RepeatRule rule, Optional<Path> baseline) {
         SqlStatements statements = new SqlStatements(AssertedTree.of(tree), null);
         Bounds bounds = SqlRepeats.ofJvm().bounds(baseline);
         String code = FinishedTest.codeOf(context);
-        List<RepeatedStatement> repeated = statements.repeated(rule.times()).stream()
+        List<RepeatedStatement> repeated = statements.repeated(rule.times().orElse(2)).stream()
+                .filter(statement -> rule.times().isPresent() || SqlRepeats.isTelling(statement))
                 .filter(statement -> !bounds.permitsRepeats(
                         code, statement.text(), statement.region().parent().map(SummaryEntry::path), statement.times()))
                 .toList();
@@ -43,7 +44,7 @@ record RepeatsCheck(RepeatRule rule, Optional<Path> baseline) {
         }
         String headline = who + ": "
                 + ShownText.counted(repeated.size(), "SQL statement was", "SQL statements were")
-                + " repeated (ftimer.sql.repeats=" + (rule.fails() ? "fail:" : "warn:") + rule.times() + "):";
+                + " repeated (ftimer.sql.repeats=" + rule + "):";
         return Optional.of(statements.withRepeated(headline, repeated)
                 + "\n\nTo accept them, write them to the baseline: mvn ftimer:baseline, or ftimer baseline.");
     }

@@ -64,7 +64,10 @@ public final class FTimerConfig {
 
     /** What follows if a test repeats SQL statements; empty if nothing does. */
     public static final TextSetting<Optional<RepeatRule>> SQL_REPEATS = of(new TextSetting<>(
-            "ftimer.sql.repeats", Optional.empty(), "off, warn:N or fail:N, where N is at least 2", RepeatRule::parse));
+            "ftimer.sql.repeats",
+            Optional.empty(),
+            "off, warn, fail, warn:N or fail:N, where N is at least 2",
+            RepeatRule::parse));
 
     /** The number of application contexts that the tests of a JVM may start; empty for any. */
     public static final TextSetting<Optional<Integer>> SPRING_CONTEXTS =
