@@ -225,7 +225,8 @@ final class TreeCounts {
         if (MeasuredRun.hasFailed(tree) && quantity.kind() != Quantity.Kind.REPEATS) {
             reasons.add(FAILED);
         }
-        reasons.addAll(Completeness.reasons(facts));
+        String written = facts.get(Completeness.INCOMPLETE);
+        reasons.addAll(written == null ? Completeness.reasons(facts) : List.of(written));
         return reasons;
     }
 

@@ -104,6 +104,8 @@ public final class BaselineGate {
             return new Result(true, false, "ftimer: nothing to write to " + name + ": no benchmark has regions");
         }
         Bounds.update(file, updating::bounds);
+        // what is new since the run began: each benchmark is written as it ends
+        updating.bounds(bounds);
         return new Result(
                 false,
                 true,
