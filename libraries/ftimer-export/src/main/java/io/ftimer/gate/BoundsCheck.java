@@ -97,7 +97,7 @@ public final class BoundsCheck implements TreeSink {
         }
 
         /** Returns why a number of zero may not have been seen. */
-        Optional<String> unseen(Bound bound, PathPattern region) {
+        Optional<String> notRecorded(Bound bound, PathPattern region) {
             return switch (bound.quantity().kind()) {
                 case SQL, REPEATS ->
                     hasSql
@@ -149,7 +149,7 @@ public final class BoundsCheck implements TreeSink {
             List<Place> broken = found.values().stream()
                     .filter(now -> now.breaks(bound.range())
                             && (now.place.number() > 0
-                                    || run.unseen(bound, region).isEmpty()))
+                                    || run.notRecorded(bound, region).isEmpty()))
                     .map(Found::place)
                     .toList();
             if (!broken.isEmpty()) {
@@ -157,7 +157,7 @@ public final class BoundsCheck implements TreeSink {
             }
             Map<String, List<Place>> reasons = new LinkedHashMap<>();
             found.values()
-                    .forEach(now -> now.reason(bound, () -> run.unseen(bound, region))
+                    .forEach(now -> now.reason(bound, () -> run.notRecorded(bound, region))
                             .ifPresent(reason -> reasons.computeIfAbsent(reason, key -> new ArrayList<>())
                                     .add(now.place)));
             if (!reasons.isEmpty()) {
@@ -188,14 +188,14 @@ public final class BoundsCheck implements TreeSink {
                             || place.number() > range.max() && !missing.get(0).equals(TreeCounts.FAILED));
         }
 
-        Optional<String> reason(Bound bound, Supplier<Optional<String>> unseen) {
+        Optional<String> reason(Bound bound, Supplier<Optional<String>> notRecorded) {
             if (!missing.isEmpty()) {
                 return Optional.of(String.join(", ", missing));
             }
             if (Double.isNaN(place.number())) {
                 return Optional.of("the run did not measure " + bound.quantity().name());
             }
-            return place.number() == 0 ? unseen.get() : Optional.empty();
+            return place.number() == 0 ? notRecorded.get() : Optional.empty();
         }
     }
 

@@ -10,7 +10,7 @@ import java.util.List;
  * @param bound the bound
  * @param outcome the kind of the result
  * @param places the trees that the outcome is about, with their numbers
- * @param reason why nothing can be told, or why nothing was judged, as a sentence without a full stop; empty for other outcomes
+ * @param reason why nothing is known, or why nothing was judged, as a sentence without a full stop; empty for other outcomes
  * @since 0.1
  */
 public record CheckedBound(Bound bound, Outcome outcome, List<Place> places, String reason) {

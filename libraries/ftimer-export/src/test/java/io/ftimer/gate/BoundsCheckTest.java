@@ -301,7 +301,7 @@ class BoundsCheckTest {
     }
 
     @Test
-    void a_test_that_is_gone_is_told_from_one_that_did_not_run() {
+    void a_test_that_is_gone_differs_from_one_that_did_not_run() {
         String line = SUMS + "  Pricing.total  = 3";
         ExportedTree other = Run.of("other").tree(region(0, "Pricing.total", 1));
 
@@ -358,12 +358,12 @@ class BoundsCheckTest {
                 SUMS + "  better  <= 5",
                 "org.example.OrderTest.gone()  a  = 1",
                 "org.example.SkippedTest.a()  a  = 1",
-                "org.example.*Test  **/Pricing.total  <= 2  # nobody needs more");
+                "org.example.*Test  **/Pricing.total  <= 2  # no test needs more");
         ExportedTree tree =
                 Run.of("sums").tree(region(0, "Pricing.total", 4), region(0, "held", 3), region(0, "better", 2));
 
         assertThat(updated(before, tree)).isEqualTo("""
-                org.example.*Test  **/Pricing.total  <= 2  # nobody needs more
+                org.example.*Test  **/Pricing.total  <= 2  # no test needs more
                 org.example.OrderTest.sums()  Pricing.total  = 4  # SHOP-1
                 org.example.OrderTest.sums()  better  <= 2
                 org.example.OrderTest.sums()  held  <= 5  # room for a retry
