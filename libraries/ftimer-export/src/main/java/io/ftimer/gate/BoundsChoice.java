@@ -271,9 +271,7 @@ final class BoundsChoice {
                 .sorted(Comparator.comparingDouble((Candidate candidate) -> -candidate.largest())
                         .thenComparing(candidate -> candidate.subject.text())
                         .thenComparing(candidate -> candidate.quantity.toString()))
-                .filter(candidate -> isOfEach
-                        || candidate.subject.test().isEmpty()
-                        || seen.add(candidate.quantity))
+                .filter(candidate -> isOfEach || candidate.subject.test().isEmpty() || seen.add(candidate.quantity))
                 .toList());
     }
 }

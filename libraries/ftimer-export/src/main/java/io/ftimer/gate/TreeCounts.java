@@ -114,9 +114,7 @@ final class TreeCounts {
     private double metric(String name, Stream<Row> regions) {
         DoubleStream numbers = regions.mapToDouble(row -> metric(row, name));
         MetricType type = MetricType.of(name);
-        return type.isTotal()
-                ? numbers.sum()
-                : (type.isMoreBetter() ? numbers.min() : numbers.max()).orElse(0);
+        return type.isTotal() ? numbers.sum() : (type.isMoreBetter() ? numbers.min() : numbers.max()).orElse(0);
     }
 
     private Stream<Row> matching(PathPattern pattern) {
@@ -146,7 +144,9 @@ final class TreeCounts {
     boolean isSteady(Row row) {
         Number min = row.region.metrics().get("min_calls_per_op");
         return tree.kind() != Kind.BENCHMARK
-                || (min == null ? GateNumbers.isWhole(calls(row)) : min.equals(row.region.metrics().get("max_calls_per_op")));
+                || (min == null
+                        ? GateNumbers.isWhole(calls(row))
+                        : min.equals(row.region.metrics().get("max_calls_per_op")));
     }
 
     private double metric(Row row, String name) {
