@@ -1,7 +1,6 @@
 package io.ftimer.gate;
 
 import io.ftimer.internal.text.ShownText;
-import io.ftimer.internal.text.TextLimits;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -53,12 +52,8 @@ public record ComparedTree(
         MORE_INVOCATIONS("with more invocations"),
         /** Different from the baseline only by fewer calls. */
         FEWER("with fewer calls"),
-        /** Written to the baseline. */
-        WRITTEN("written"),
         /** Measured as a whole and equal to the baseline. */
-        CHECKED("checked"),
-        /** In the baseline; the run left it out. */
-        NOT_RUN("not run");
+        CHECKED("checked");
 
         private final String text;
 
@@ -139,11 +134,6 @@ public record ComparedTree(
                         expected.isInstrumented()
                                 ? "the baseline is instrumented and the run is not; run it with the same instrument="
                                 : "the run is instrumented and the baseline is not; run it without instrument=, or update the baseline"));
-    }
-
-    /** Returns the first differences, a line each, and the number of the others. */
-    public List<String> lines() {
-        return ShownText.lines(differences.stream().map(Difference::text).toList(), TextLimits.MESSAGE.rows());
     }
 
     /** Copies the lists. */

@@ -4,17 +4,13 @@ import io.ftimer.gate.ComparedTree.Outcome;
 import io.ftimer.gate.internal.Finding;
 import io.ftimer.gate.internal.Findings;
 import io.ftimer.gate.internal.TestCase;
-import io.ftimer.internal.text.EnumWords;
 import io.ftimer.internal.text.ShownText;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -23,12 +19,9 @@ import java.util.stream.Stream;
  * @param report the result, and what its reports refer to
  */
 record GateFindings(GateReport report) implements Findings {
-    private static final Set<Outcome> PASSED =
-            EnumSet.of(Outcome.CHECKED, Outcome.WRITTEN, Outcome.FEWER, Outcome.MORE_INVOCATIONS, Outcome.RENAMED);
-
     @Override
     public String command() {
-        return "ftimer gate";
+        return "ftimer compare";
     }
 
     private GateResult result() {
@@ -38,11 +31,6 @@ record GateFindings(GateReport report) implements Findings {
     @Override
     public String conclusion() {
         return result().conclusion().text();
-    }
-
-    @Override
-    public Optional<String> file() {
-        return Optional.of(result().baseline());
     }
 
     @Override
@@ -110,62 +98,12 @@ record GateFindings(GateReport report) implements Findings {
 
     @Override
     public List<String> remedy() {
-        return ConclusionText.remedy(result(), report.update());
-    }
-
-    @Override
-    public Optional<String> attachment() {
-        return report.attachment();
+        return List.of();
     }
 
     @Override
     public List<TestCase> cases() {
-        List<TestCase> cases = new ArrayList<>();
-        if (!notCompared().isEmpty()) {
-            cases.add(new TestCase(
-                    "ftimer",
-                    "baseline " + result().baseline(),
-                    TestCase.Result.FAILED,
-                    "inconclusive",
-                    () -> String.join("; ", notCompared()),
-                    this::summary));
-        }
-        // once: it looks at all trees
-        List<String> remedy = remedy();
-        result().trees().forEach(tree -> cases.add(testCase(tree, remedy)));
-        return cases;
-    }
-
-    private TestCase testCase(ComparedTree compared, List<String> remedy) {
-        TreeId tree = compared.tree();
-        return new TestCase(
-                tree.group().isEmpty() ? EnumWords.of(tree.kind()) : tree.group(),
-                tree.name(),
-                compared.fails()
-                        ? TestCase.Result.FAILED
-                        : PASSED.contains(compared.outcome()) ? TestCase.Result.PASSED : TestCase.Result.SKIPPED,
-                compared.outcome().text(),
-                () -> message(compared)
-                        + compared.differences().stream()
-                                .limit(compared.fails() ? 1 : 0)
-                                .map(first -> ", first " + first.text())
-                                .collect(Collectors.joining()),
-                () -> text(compared, remedy));
-    }
-
-    private String message(ComparedTree compared) {
-        return ConclusionText.tree(compared.tree()) + ' ' + ConclusionText.predicate(compared, result().baseline());
-    }
-
-    private String text(ComparedTree compared, List<String> remedy) {
-        return Stream.of(
-                        Stream.of(message(compared)),
-                        ShownText.lines(compared.notCompared()).stream()
-                                .map(why -> "  not compared: " + ShownText.label(why)),
-                        compared.lines().stream().map(line -> "  " + line),
-                        remedy.stream())
-                .flatMap(lines -> lines)
-                .collect(Collectors.joining("\n"));
+        throw new UnsupportedOperationException("the comparison of two runs is text");
     }
 
     @Override

@@ -4,37 +4,16 @@ import io.ftimer.gate.internal.Finding;
 import io.ftimer.gate.internal.FindingsForm;
 import java.io.IOException;
 import java.util.List;
-import java.util.Optional;
 
 /**
- * The result of a comparison and what its reports refer to.
+ * The report on a comparison of two runs.
  *
  * <p>Thread safety: immutable.
  *
  * @param result the result
- * @param update the command that updates the baseline, for people; empty if there is none
- * @param attachment the path of a file that build servers attach to failures, such as a picture of the trees, if any
  * @since 0.1
  */
-public record GateReport(GateResult result, String update, Optional<String> attachment) implements GateOutput.Report {
-
-    /**
-     * Checks the path.
-     *
-     * @throws IllegalArgumentException if build servers cannot find the path in a marker
-     */
-    public GateReport {
-        attachment.filter(path -> !path.matches("[^\\[\\]|\\p{Cntrl}]+")).ifPresent(path -> {
-            throw new IllegalArgumentException("invalid attachment \"" + path
-                    + "\": expected a path without '[', ']', '|' and control characters");
-        });
-    }
-
-    /** Returns the report on a result without an attachment. */
-    public static GateReport of(GateResult result, String update) {
-        return new GateReport(result, update, Optional.empty());
-    }
-
+public record GateReport(GateResult result) implements GateOutput.Report {
     /** Returns a sentence about each cause of differences, those because of which the comparison fails first; without a full stop. */
     public List<String> differences() {
         return new GateFindings(this).findings().stream().map(Finding::headline).toList();

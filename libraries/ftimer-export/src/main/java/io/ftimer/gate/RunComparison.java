@@ -28,7 +28,7 @@ public final class RunComparison implements TreeSink {
     /** An equal tree with another name is searched for so many trees, among so many. */
     private static final int MOST_RENAMED = 1_000;
 
-    private static final Set<Outcome> NOT_COMPARED = EnumSet.of(Outcome.VANISHED, Outcome.NEW, Outcome.NOT_RUN);
+    private static final Set<Outcome> NOT_COMPARED = EnumSet.of(Outcome.VANISHED, Outcome.NEW);
 
     private final String name;
     private final ComparisonPolicy policy = ComparisonPolicy.DEFAULT;

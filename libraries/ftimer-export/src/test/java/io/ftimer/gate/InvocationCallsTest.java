@@ -63,7 +63,7 @@ class InvocationCallsTest {
     }
 
     private static List<String> findings(GateResult result) {
-        return GateReport.of(result, "").differences();
+        return new GateReport(result).differences();
     }
 
     @Test
@@ -84,7 +84,7 @@ class InvocationCallsTest {
         GateResult result = compare(before, more);
 
         assertThat(result.conclusion()).isEqualTo(Conclusion.REGRESSED);
-        assertThat(GateReport.of(result, "").differences())
+        assertThat(new GateReport(result).differences())
                 .containsExactly(
                         "\"check\": more invocations, 3 in them alone, in test T/parses(int)",
                         "\"load\": more invocations, 14, was 10 (1 more invocation), in test T/parses(int)",

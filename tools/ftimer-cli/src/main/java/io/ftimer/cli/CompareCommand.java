@@ -91,7 +91,7 @@ final class CompareCommand implements Callable<Integer> {
                     .write(html);
         }
         try (Writer out = streams.text()) {
-            GateReport.of(result, "").write(GateFormat.TEXT, out);
+            new GateReport(result).write(GateFormat.TEXT, out);
             if (isSingle && before.first().isTimed() && after.first().isTimed()) {
                 for (String line : ComparedTimes.lines(before.first(), after.first(), top)) {
                     out.append(line).append('\n');
