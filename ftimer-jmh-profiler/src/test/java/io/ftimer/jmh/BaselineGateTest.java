@@ -101,7 +101,8 @@ class BaselineGateTest {
 
         assertRejected(
                 malformed + update,
-                "ftimer: " + malformed + ", line 2: expected a test, a quantity and a bound, with two blanks between them, such as"
+                "ftimer: " + malformed
+                        + ", line 2: expected a test, a quantity and a bound, with two blanks between them, such as"
                         + " org.example.OrderTest.sums()  SQL select  <= 1");
     }
 
@@ -124,7 +125,8 @@ class BaselineGateTest {
     @EnabledIfSystemProperty(named = "build.full", matches = "true", disabledReason = "runs JMH several times")
     void benchmarks_that_do_not_run_are_not_judged() throws IOException, InterruptedException {
         Path baseline = Files.writeString(
-                folder.resolve("baseline.txt"), VERSION + "benchmark other, avgt  a  = 1\nbenchmark third, ss  a  = 1\n");
+                folder.resolve("baseline.txt"),
+                VERSION + "benchmark other, avgt  a  = 1\nbenchmark third, ss  a  = 1\n");
 
         Command alone = run(baseline, ";times=false");
 
@@ -158,7 +160,8 @@ class BaselineGateTest {
         return Command.jmh(all.toArray(String[]::new));
     }
 
-    private static final String FAILING = "\"work\", exactly 1, in benchmark io.ftimer.jmh.fixture.Unsteady.failsInAFork, thrpt";
+    private static final String FAILING =
+            "\"work\", exactly 1, in benchmark io.ftimer.jmh.fixture.Unsteady.failsInAFork, thrpt";
 
     private static final String FAILING_BASELINE =
             VERSION + "benchmark io.ftimer.jmh.fixture.Unsteady.failsInAFork, thrpt  work  = %s\n";
@@ -242,10 +245,9 @@ class BaselineGateTest {
 
         assertThat(run.exit()).isEqualTo(1);
         assertThat(run.output())
-                .endsWith(
-                        "\nftimer: cannot tell: 2 problems with regions: ftimer[not-innermost]: stop(\"a\") rejected:"
-                                + " it is not the innermost region; open: a/b: \"a\", exactly 1, in benchmark io.ftimer.jmh.fixture.Careless.mixesUp, ss\n"
-                                + "\nftimer: baseline " + baseline + ": bounds: 1 not seen: inconclusive\n");
+                .endsWith("\nftimer: cannot tell: 2 problems with regions: ftimer[not-innermost]: stop(\"a\") rejected:"
+                        + " it is not the innermost region; open: a/b: \"a\", exactly 1, in benchmark io.ftimer.jmh.fixture.Careless.mixesUp, ss\n"
+                        + "\nftimer: baseline " + baseline + ": bounds: 1 not seen: inconclusive\n");
         assertThat(Command.jmh(with(arguments, "ftimer:times=false;onUnchecked=warn;baseline=" + baseline))
                         .exit())
                 .isZero();
