@@ -22,7 +22,6 @@ import java.util.Map;
  * @param region the path of the region that counts the statement, for instance {@code load/SQL select person}
  * @param stats the statistics of the executions that have ended, which have no numbers
  * @param maxInCall the largest number of executions inside one call of the region around, or outside of all regions
- * @since 0.1
  */
 public record SqlText(String text, RegionPath region, IterationStats stats, long maxInCall) {
     private record Place(String text, RegionPath region) {

@@ -19,7 +19,6 @@ import java.util.stream.Stream;
  * @param range the allowed numbers; of a test with several invocations, in each of them
  * @param conditions where the bound holds, such as the release of {@code java}; elsewhere it is not judged
  * @param comment a reason or a place, which updates keep; may be empty
- * @since 0.1
  */
 public record Bound(
         Subject subject, Quantity quantity, Range range, SortedMap<String, String> conditions, String comment)

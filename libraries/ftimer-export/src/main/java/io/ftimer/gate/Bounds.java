@@ -28,7 +28,6 @@ import java.util.regex.Pattern;
  * @param omissions what is left out
  * @param bounds the bounds
  * @param above the lines of comments above a line, by its {@link BoundsLine#key}; those at the end by an empty text
- * @since 0.1
  */
 public record Bounds(List<Omission> omissions, List<Bound> bounds, Map<String, List<String>> above) {
     /** A file without lines. */

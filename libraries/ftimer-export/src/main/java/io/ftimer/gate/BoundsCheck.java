@@ -37,8 +37,6 @@ import java.util.regex.Pattern;
  * seen: a test that failed, calls that were not recorded, a metric that was not measured, and a region that no tree of the run has are <em>cannot tell</em>.
  *
  * <p>Thread safety: thread-confined.
- *
- * @since 0.1
  */
 public final class BoundsCheck implements TreeSink {
     private static final Pattern INDEX = Pattern.compile(".*-invocation:#(\\d{1,9})].*");
@@ -199,9 +197,7 @@ public final class BoundsCheck implements TreeSink {
         }
     }
 
-    /**
-     * Receives the next tree.
-     */
+    /** Receives the next tree. */
     @Override
     public void accept(ExportedTree tree) {
         TreeId id = TreeId.of(tree);

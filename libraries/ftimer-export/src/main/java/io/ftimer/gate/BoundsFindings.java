@@ -2,9 +2,7 @@ package io.ftimer.gate;
 
 import io.ftimer.gate.CheckedBound.Outcome;
 import io.ftimer.gate.CheckedBound.Place;
-import io.ftimer.gate.internal.Finding;
 import io.ftimer.gate.internal.Findings;
-import io.ftimer.gate.internal.TestCase;
 import io.ftimer.internal.text.EnumWords;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.report.internal.text.JsonText;

@@ -2,11 +2,7 @@ package io.ftimer.gate;
 
 import java.util.List;
 
-/**
- * A line of a file of bounds.
- *
- * @since 0.1
- */
+/** A line of a file of bounds. */
 public sealed interface BoundsLine permits Bound, Omission {
     /** Returns what no other line has. */
     String key();

@@ -15,7 +15,6 @@ import java.util.Map;
  * @param policy which outcomes fail
  * @param bounds the results, in the order of the file
  * @param notCompared why nothing at all could be judged, as sentences without a full stop; empty if something was
- * @since 0.1
  */
 public record BoundsResult(String baseline, GatePolicy policy, List<CheckedBound> bounds, List<String> notCompared) {
 

@@ -23,8 +23,6 @@ import java.util.stream.Collectors;
  * as long as there are few.
  *
  * <p>Thread safety: thread-confined.
- *
- * @since 0.1
  */
 public final class BoundsUpdate implements TreeSink {
     /** Steps and bytes differ a little between runs. */

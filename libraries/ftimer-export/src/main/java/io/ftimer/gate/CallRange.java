@@ -9,7 +9,6 @@ import java.util.Optional;
  *
  * @param min the smallest number of calls
  * @param max the largest number of calls
- * @since 0.1
  */
 public record CallRange(double min, double max) {
     /** Returns the range of one number. */

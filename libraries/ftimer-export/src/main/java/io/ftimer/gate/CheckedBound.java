@@ -11,14 +11,9 @@ import java.util.List;
  * @param outcome the kind of the result
  * @param places the trees that the outcome is about, with their numbers
  * @param reason why nothing is known, or why nothing was judged, as a sentence without a full stop; empty for other outcomes
- * @since 0.1
  */
 public record CheckedBound(Bound bound, Outcome outcome, List<Place> places, String reason) {
-    /**
-     * The kind of a result.
-     *
-     * @since 0.1
-     */
+    /** The kind of a result. */
     public enum Outcome {
         /** A number is outside of the bound. */
         BROKEN("broken"),
@@ -50,7 +45,6 @@ public record CheckedBound(Bound bound, Outcome outcome, List<Place> places, Str
      *
      * @param subject the test or benchmark, or one invocation
      * @param number the number; NaN if it was not measured
-     * @since 0.1
      */
     public record Place(Subject subject, double number) {}
 

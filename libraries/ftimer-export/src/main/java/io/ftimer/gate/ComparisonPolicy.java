@@ -6,7 +6,6 @@ package io.ftimer.gate;
  * <p>Thread safety: immutable.
  *
  * @param isStrict whether any does; otherwise, fewer calls and renamed trees are only reported
- * @since 0.1
  */
 public record ComparisonPolicy(boolean isStrict) {
     /** More calls, and trees that only one run has. */

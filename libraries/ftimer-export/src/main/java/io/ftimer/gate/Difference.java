@@ -17,7 +17,6 @@ import java.util.Optional;
  * @param inside how many regions inside this one differ for the same reason, and have no difference of their own
  * @param renamed the path of the region in the run, if only its name differs
  * @param statements of a SQL statement, the texts that the run recorded there, if any
- * @since 0.1
  */
 public record Difference(
         CallPath path,
@@ -28,11 +27,7 @@ public record Difference(
         Optional<CallPath> renamed,
         List<String> statements) {
 
-    /**
-     * The kind of a difference.
-     *
-     * @since 0.1
-     */
+    /** The kind of a difference. */
     public enum Kind {
         /** More calls. */
         MORE_CALLS("more calls"),

@@ -1,9 +1,7 @@
 package io.ftimer.gate;
 
 import io.ftimer.gate.ComparedTree.Outcome;
-import io.ftimer.gate.internal.Finding;
 import io.ftimer.gate.internal.Findings;
-import io.ftimer.gate.internal.TestCase;
 import io.ftimer.internal.text.ShownText;
 import java.io.IOException;
 import java.util.ArrayList;

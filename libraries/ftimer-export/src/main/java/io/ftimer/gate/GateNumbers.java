@@ -1,13 +1,11 @@
 package io.ftimer.gate;
 
-import java.math.BigDecimal;
-import java.math.MathContext;
+import io.ftimer.report.internal.text.Quantity;
 import java.util.regex.Pattern;
 
 /** Numbers in baselines and reports about them. Stateless. */
 final class GateNumbers {
     private static final Pattern NUMBER = Pattern.compile("[0-9]+(\\.[0-9]+)?([eE][-+]?[0-9]{1,3})?");
-    private static final MathContext SHORT = new MathContext(4);
     private static final double LARGEST_WHOLE = 1e15;
 
     /** The largest number of a baseline: it stays finite when it is rounded or multiplied. */
@@ -31,18 +29,13 @@ final class GateNumbers {
         return number;
     }
 
-    static boolean isWhole(double number) {
-        return number == Math.rint(number) && Math.abs(number) < LARGEST_WHOLE;
-    }
-
     /** Returns an integer with all digits, any other number with four, and {@code -} for NaN and infinity. */
     static String shortText(double number) {
-        if (!Double.isFinite(number)) {
-            return "-";
-        }
-        return isWhole(number)
-                ? Long.toString((long) number)
-                : new BigDecimal(number).round(SHORT).stripTrailingZeros().toPlainString();
+        return Quantity.ofReal(number);
+    }
+
+    static boolean isWhole(double number) {
+        return number == Math.rint(number) && Math.abs(number) < LARGEST_WHOLE;
     }
 
     /** Returns a text that parses to the same number. */

@@ -9,8 +9,6 @@ import java.util.function.Function;
  * What fails beside a bound that is broken: a value for each {@link GateSetting}.
  *
  * <p>Thread safety: immutable.
- *
- * @since 0.1
  */
 public final class GatePolicy {
     /** The defaults: everything that was not seen fails. */

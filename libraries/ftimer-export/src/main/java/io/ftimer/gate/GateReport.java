@@ -1,6 +1,6 @@
 package io.ftimer.gate;
 
-import io.ftimer.gate.internal.Finding;
+import io.ftimer.gate.internal.Findings.Finding;
 import io.ftimer.gate.internal.FindingsForm;
 import java.io.IOException;
 import java.util.List;
@@ -11,7 +11,6 @@ import java.util.List;
  * <p>Thread safety: immutable.
  *
  * @param result the result
- * @since 0.1
  */
 public record GateReport(GateResult result) implements GateOutput.Report {
     /** Returns a sentence about each cause of differences, those because of which the comparison fails first; without a full stop. */

@@ -4,11 +4,7 @@ import io.ftimer.internal.text.EnumWords;
 import io.ftimer.report.internal.settings.TextSetting;
 import java.util.Locale;
 
-/**
- * The settings of a check by a file of bounds: the same for the command, the Maven plugin, the profiler of JMH and tests.
- *
- * @since 0.1
- */
+/** The settings of a check by a file of bounds: the same for the command, the Maven plugin, the profiler of JMH and tests. */
 public enum GateSetting {
     /** The reaction to a bound whose number was not seen as a whole. */
     ON_UNCHECKED(TextSetting.choice("onUnchecked", Reaction.FAIL), "a bound whose number was not seen as a whole"),

@@ -13,14 +13,9 @@ import java.util.regex.Pattern;
  * @param what what is left out
  * @param pattern a subject, a pattern of call paths, or the name of the sequence or table that has numbers for new rows
  * @param comment a reason; may be empty
- * @since 0.1
  */
 public record Omission(What what, String pattern, String comment) implements BoundsLine {
-    /**
-     * What can be left out.
-     *
-     * @since 0.1
-     */
+    /** What can be left out. */
     public enum What {
         /** Trees of tests, or of another kind with its word before the name: nothing is judged or written. */
         TEST,

@@ -16,14 +16,9 @@ import java.util.regex.Pattern;
  * @param kind what is counted
  * @param name the verb of SQL, the name of a metric, the text of a statement; empty for calls
  * @param region the pattern of the regions that count, or of those around a statement; empty if all do
- * @since 0.1
  */
 public record Quantity(Kind kind, String name, String region) {
-    /**
-     * What can be counted.
-     *
-     * @since 0.1
-     */
+    /** What can be counted. */
     public enum Kind {
         /** How often one call of a region executes a statement. */
         REPEATS,

@@ -7,7 +7,6 @@ package io.ftimer.gate;
  *
  * @param min the smallest; negative infinity for an upper bound
  * @param max the largest; positive infinity for a lower bound
- * @since 0.1
  */
 public record Range(double min, double max) {
     private static final String AT_MOST = "<= ";

@@ -21,8 +21,6 @@ import java.util.TreeMap;
  * problems with regions, and one that lost a region which no tree of the run has are inconclusive.
  *
  * <p>Thread safety: thread-confined.
- *
- * @since 0.1
  */
 public final class RunComparison implements TreeSink {
     /** An equal tree with another name is searched for so many trees, among so many. */

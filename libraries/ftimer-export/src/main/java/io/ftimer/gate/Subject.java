@@ -15,7 +15,6 @@ import java.util.regex.Pattern;
  * Thread safety: immutable.
  *
  * @param text the name or pattern
- * @since 0.1
  */
 public record Subject(String text) {
     /** All tests. */

@@ -17,11 +17,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/**
- * The command {@code ftimer baseline}: writes the bounds of tests and benchmarks to a file, or updates the file.
- *
- * @since 0.1
- */
+/** The command {@code ftimer baseline}: writes the bounds of tests and benchmarks to a file, or updates the file. */
 @Command(
         name = "baseline",
         description = {

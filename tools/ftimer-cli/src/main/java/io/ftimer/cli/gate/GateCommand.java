@@ -11,6 +11,7 @@ import io.ftimer.gate.BoundsReport;
 import io.ftimer.gate.BoundsResult;
 import io.ftimer.gate.GateOutput;
 import io.ftimer.gate.GatePolicy;
+import io.ftimer.gate.GateSetting;
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.report.TreeSink;
 import java.io.IOException;
@@ -20,23 +21,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.IModelTransformer;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParseResult;
-import picocli.CommandLine.Spec;
 
-/**
- * The command {@code ftimer gate}: judges trees by the bounds of a file.
- *
- * @since 0.1
- */
+/** The command {@code ftimer gate}: judges trees by the bounds of a file. */
 @Command(
         name = "gate",
         description = {
@@ -45,7 +41,7 @@ import picocli.CommandLine.Spec;
         },
         mixinStandardHelpOptions = true,
         sortOptions = false,
-        modelTransformer = PolicyOptions.class,
+        modelTransformer = GateCommand.PolicyOptions.class,
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:same or better",
@@ -56,9 +52,6 @@ import picocli.CommandLine.Spec;
 public final class GateCommand implements Callable<Integer> {
     private final CommandStreams streams;
     private final Map<String, String> environment;
-
-    @Spec
-    private @Nullable CommandSpec spec;
 
     @Option(
             names = "--baseline",
@@ -93,31 +86,17 @@ public final class GateCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         List<Path> files = new ArrayList<>(inputs);
         files.add(baseline);
-        List<GateOutput> outputs;
-        try {
-            outputs = report.outputs(environment, files);
-        } catch (IllegalArgumentException e) {
-            throw wrong(String.valueOf(e.getMessage()));
-        }
-        GatePolicy policy = accepted(() -> PolicyOptions.policy(parsed()));
+        List<GateOutput> outputs = report.outputs(environment, files);
+        GatePolicy policy = report.accepted(() -> PolicyOptions.policy(parsed()));
         BoundsCheck check = new BoundsCheck(shown(), Bounds.read(baseline), policy, AbsentTests.OF_CLASSES_THAT_RAN);
         read(inputs, check, streams);
         BoundsResult result = check.result();
         ReportOptions.write(
-                accepted(() -> new BoundsReport(result, updateCommand(), Optional.ofNullable(attachment))),
+                report.accepted(() -> new BoundsReport(result, updateCommand(), Optional.ofNullable(attachment))),
                 outputs,
                 streams,
                 environment);
         return result.conclusion().fails() ? ExitCodes.REGRESSED : ExitCodes.SAME;
-    }
-
-    /** Returns a value; one that is rejected is a wrong command line. */
-    private <T> T accepted(Supplier<T> value) {
-        try {
-            return value.get();
-        } catch (IllegalArgumentException e) {
-            throw wrong(String.valueOf(e.getMessage()));
-        }
     }
 
     /** Reads all trees of some files. */
@@ -145,17 +124,38 @@ public final class GateCommand implements Callable<Integer> {
     }
 
     private ParseResult parsed() {
-        return commandSpec().commandLine().getParseResult();
+        return report.command().commandLine().getParseResult();
     }
 
-    private ParameterException wrong(String message) {
-        return new ParameterException(commandSpec().commandLine(), message);
-    }
+    /** Adds an option for each setting of the policy. Stateless. */
+    static final class PolicyOptions implements IModelTransformer {
+        /** Called by picocli. */
+        PolicyOptions() {}
 
-    private CommandSpec commandSpec() {
-        if (spec == null) {
-            throw new IllegalStateException("the command was not created by a command line");
+        @Override
+        public CommandSpec transform(CommandSpec command) {
+            for (GateSetting setting : GateSetting.values()) {
+                command.addOption(OptionSpec.builder(setting.option())
+                        .description(
+                                "The reaction to " + setting.meaning() + "; " + setting.whenAbsent() + " by default.")
+                        .type(String.class)
+                        .paramLabel(setting.allowed().replace(" or ", "|"))
+                        .arity("1")
+                        .build());
+            }
+            return command;
         }
-        return spec;
+
+        /**
+         * Returns the policy of a command line.
+         *
+         * @throws IllegalArgumentException if a value is invalid
+         */
+        static GatePolicy policy(ParseResult parsed) {
+            return GatePolicy.of(
+                    GateSetting::option,
+                    setting -> Optional.ofNullable(parsed.matchedOption(setting.option()))
+                            .map(option -> option.getValue().toString()));
+        }
     }
 }

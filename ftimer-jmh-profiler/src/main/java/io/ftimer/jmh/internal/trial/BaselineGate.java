@@ -1,0 +1,122 @@
+package io.ftimer.jmh.internal.trial;
+
+import io.ftimer.gate.AbsentTests;
+import io.ftimer.gate.Bounds;
+import io.ftimer.gate.BoundsCheck;
+import io.ftimer.gate.BoundsReport;
+import io.ftimer.gate.BoundsUpdate;
+import io.ftimer.gate.CheckedBound.Outcome;
+import io.ftimer.gate.GateFormat;
+import io.ftimer.gate.GatePolicy;
+import io.ftimer.internal.text.TextEscapes;
+import io.ftimer.jmh.internal.option.Option;
+import io.ftimer.jmh.internal.option.ProfilerOptions;
+import io.ftimer.report.ExportedTree;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * Judges benchmarks by a file of bounds, or updates the file, as {@code ftimer gate} does.
+ *
+ * <p>Thread safety: immutable.
+ */
+public final class BaselineGate {
+    private final Path file;
+    private final Bounds bounds;
+    private final GatePolicy policy;
+    private final boolean update;
+
+    private BaselineGate(Path file, Bounds bounds, ProfilerOptions options) {
+        this.file = file;
+        this.bounds = bounds;
+        policy = options.policy();
+        update = options.get(Option.UPDATE);
+    }
+
+    /**
+     * Returns the gate that the options ask for, if any.
+     *
+     * @throws IllegalArgumentException if the baseline cannot be read or, for an update, cannot be written
+     */
+    public static Optional<BaselineGate> of(ProfilerOptions options) {
+        return options.get(Option.BASELINE).map(name -> {
+            Path file = Path.of(name);
+            if (options.get(Option.UPDATE)) {
+                checkWritable(file);
+            } else if (Files.notExists(file)) {
+                throw new IllegalArgumentException(
+                        "ftimer: baseline " + file + " does not exist; write the baseline with update=true.");
+            }
+            try {
+                return new BaselineGate(file, Files.notExists(file) ? Bounds.EMPTY : Bounds.read(file), options);
+            } catch (IOException e) {
+                throw new IllegalArgumentException("ftimer: " + e.getMessage(), e);
+            }
+        });
+    }
+
+    /** Creates the folder of a file that is about to be written, and checks both. */
+    private static void checkWritable(Path file) {
+        try {
+            TrialFiles.createFolder(file.toAbsolutePath().normalize().getParent());
+            if (Files.exists(file) && !Files.isWritable(file)) {
+                throw new IOException(file + " is not writable");
+            }
+        } catch (IOException e) {
+            throw new IllegalArgumentException("ftimer: cannot update the baseline: " + e.getMessage(), e);
+        }
+    }
+
+    /** Judges benchmarks by the bounds, or writes their bounds. Those of the file that are not among them are not judged. */
+    public Result judge(Collection<ExportedTree> benchmarks) {
+        String name = TextEscapes.displayPath(file.toString());
+        try {
+            return update ? updated(name, benchmarks) : checked(name, benchmarks);
+        } catch (IOException e) {
+            return new Result(true, false, "ftimer: cannot write the baseline: " + e.getMessage());
+        }
+    }
+
+    private Result checked(String name, Collection<ExportedTree> benchmarks) throws IOException {
+        BoundsCheck check = new BoundsCheck(name, bounds, policy, AbsentTests.NONE);
+        benchmarks.forEach(check::accept);
+        BoundsReport report = new BoundsReport(
+                check.result(), "-prof \"ftimer:baseline=" + name + ";update=true\"", Optional.empty());
+        StringBuilder text = new StringBuilder();
+        report.write(GateFormat.TEXT, text);
+        return new Result(
+                report.result().conclusion().fails(),
+                report.differences().isEmpty()
+                        && report.result().notCompared().isEmpty()
+                        && !report.result().counts().containsKey(Outcome.BETTER),
+                text.toString().stripTrailing());
+    }
+
+    private Result updated(String name, Collection<ExportedTree> benchmarks) throws IOException {
+        BoundsUpdate updating = new BoundsUpdate(name, AbsentTests.NONE, false);
+        benchmarks.forEach(updating::accept);
+        if (updating.isEmpty()) {
+            return new Result(true, false, "ftimer: nothing to write to " + name + ": no benchmark has regions");
+        }
+        Bounds.update(file, updating::bounds);
+        // what is new since the run began: each benchmark is written as it ends
+        updating.bounds(bounds);
+        return new Result(
+                false,
+                true,
+                updating.lines().stream().map(line -> "ftimer: " + line).collect(Collectors.joining("\n")));
+    }
+
+    /**
+     * The result of a comparison.
+     *
+     * @param failsRun whether the run fails
+     * @param isClean whether nothing differs
+     * @param text the text to print
+     */
+    public record Result(boolean failsRun, boolean isClean, String text) {}
+}
