@@ -205,7 +205,7 @@ public record Bounds(List<Omission> omissions, List<Bound> bounds, Map<String, L
      * @param region the region that executes the statement; empty for none
      */
     public boolean permitsRepeats(String test, String statement, Optional<RegionPath> region, long times) {
-        String caller = region.map(path -> CallPath.of(path).text()).orElse("");
+        String caller = region.map(GatePathText::path).orElse("");
         return bounds.stream()
                 .filter(bound -> bound.quantity().kind() == Quantity.Kind.REPEATS
                         && bound.quantity().name().equals(statement)

@@ -2,11 +2,10 @@ package io.ftimer.gate;
 
 import io.ftimer.gate.CheckedBound.Outcome;
 import io.ftimer.gate.CheckedBound.Place;
-import io.ftimer.internal.rows.RegionKey;
+import io.ftimer.gate.Executions.Execution;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
-import io.ftimer.report.TestOrigin;
 import io.ftimer.report.TreeSink;
 import io.ftimer.values.RegionKind;
 import java.util.ArrayList;
@@ -18,7 +17,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -39,8 +37,6 @@ import java.util.regex.Pattern;
  * <p>Thread safety: thread-confined.
  */
 public final class BoundsCheck implements TreeSink {
-    private static final Pattern INDEX = Pattern.compile(".*-invocation:#(\\d{1,9})].*");
-
     /** Steps and bytes differ a little between runs, so less room is none. */
     private static final double ROOM = 1.25;
 
@@ -53,6 +49,7 @@ public final class BoundsCheck implements TreeSink {
     private final List<Judged> patterns = new ArrayList<>();
     private final Map<String, List<Judged>> exact = new HashMap<>();
     private final RunOfTests run = new RunOfTests();
+    private final Executions executions = new Executions(this::judge);
 
     /**
      * Creates a check.
@@ -89,7 +86,7 @@ public final class BoundsCheck implements TreeSink {
             ids.add(id);
             classes.add(id, tree);
             for (ExportedRegion region : tree.regions()) {
-                regions.add(GatePathText.level(new RegionKey(region.kind(), region.name())));
+                regions.add(GatePathText.level(region));
                 hasSql |= region.kind() == RegionKind.SQL;
             }
         }
@@ -197,25 +194,21 @@ public final class BoundsCheck implements TreeSink {
         }
     }
 
-    /** Receives the next tree. */
+    /**
+     * Receives the next tree.
+     *
+     * @throws IllegalArgumentException if the tree is too deep
+     */
     @Override
     public void accept(ExportedTree tree) {
-        TreeId id = TreeId.of(tree);
-        run.add(id, tree);
-        Optional<TestOrigin> test = tree.test();
-        if (test.isPresent()
-                && test.get().testId().isEmpty()
-                && !test.get().templateId().isEmpty()) {
-            // its invocations have trees of their own
-            return;
-        }
-        Subject whole = Subject.of(id);
-        Subject subject = test.map(BoundsCheck::invocation)
-                .filter(index -> index > 0)
-                .map(whole::invocation)
-                .orElse(whole);
-        List<Judged> on = new ArrayList<>(exact.getOrDefault(whole.text(), List.of()));
-        if (subject != whole) {
+        run.add(TreeId.of(tree), tree);
+        executions.accept(tree);
+    }
+
+    private void judge(Execution execution) {
+        Subject subject = execution.subject();
+        List<Judged> on = new ArrayList<>(exact.getOrDefault(execution.whole().text(), List.of()));
+        if (execution.index() > 0) {
             on.addAll(exact.getOrDefault(subject.text(), List.of()));
         }
         patterns.stream()
@@ -224,18 +217,9 @@ public final class BoundsCheck implements TreeSink {
         if (on.isEmpty() || omissions.hasTest(subject)) {
             return;
         }
-        TreeCounts counts = new TreeCounts(tree, omissions);
+        TreeCounts counts = new TreeCounts(execution.tree().get(), omissions);
         Map<String, String> conditions = counts.conditions();
-        Object execution = test.filter(origin -> !origin.testId().isEmpty())
-                .<Object>map(origin -> origin)
-                .orElseGet(Object::new);
-        on.forEach(judged -> judged.add(execution, subject, counts, conditions));
-    }
-
-    /** Returns the index of an invocation, the innermost of several; 0 for a test without. */
-    static int invocation(TestOrigin test) {
-        Matcher index = INDEX.matcher(test.testId());
-        return index.matches() ? Integer.parseInt(index.group(1)) : 0;
+        on.forEach(judged -> judged.add(execution.id(), subject, counts, conditions));
     }
 
     /** Returns the result of the trees so far. */

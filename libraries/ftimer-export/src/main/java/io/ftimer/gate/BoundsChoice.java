@@ -1,5 +1,6 @@
 package io.ftimer.gate;
 
+import io.ftimer.gate.Executions.Execution;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.TestOrigin;
 import io.ftimer.report.internal.schema.MetricType;
@@ -114,32 +115,24 @@ final class BoundsChoice {
         bounded = before.bounds().stream().map(Bound::quantity).collect(Collectors.toSet());
         Omissions omissions = Omissions.of(before.omissions());
         // of several attempts the last one counts
-        Map<Object, ExportedTree> last = new LinkedHashMap<>();
-        trees.forEach(tree -> last.put(
-                tree.test()
-                        .filter(test -> !test.testId().isEmpty())
-                        .<Object>map(test -> test)
-                        .orElseGet(Object::new),
-                tree));
-        last.values().stream()
-                .filter(tree -> tree.test()
-                        .filter(test ->
-                                test.testId().isEmpty() && !test.templateId().isEmpty())
-                        .isEmpty())
-                .forEach(tree -> add(tree, omissions));
+        Map<Object, Execution> last = new LinkedHashMap<>();
+        Executions run = new Executions(execution -> last.put(execution.id(), execution));
+        trees.forEach(run::accept);
+        last.values().forEach(execution -> add(execution, omissions));
     }
 
-    private void add(ExportedTree tree, Omissions omissions) {
-        Subject subject = Subject.of(TreeId.of(tree));
-        TreeCounts counts = new TreeCounts(tree, omissions);
-        String test = tree.test().map(TestOrigin::testId).orElse("");
-        if (omissions.hasTest(subject)) {
+    private void add(Execution execution, Omissions omissions) {
+        Subject subject = execution.whole();
+        if (omissions.hasTest(execution.subject())) {
             return;
         }
+        ExportedTree tree = execution.tree().get();
+        TreeCounts counts = new TreeCounts(tree, omissions);
+        String test = tree.test().map(TestOrigin::testId).orElse("");
         counts.repeated().forEach((statement, times) -> {
             String around = statement.region();
             if (times >= (around.isEmpty() ? FEWEST_REPEATS_IN_BODY : FEWEST_REPEATS)) {
-                String caller = around.isEmpty() ? "" : "**/" + new CallPath(around).name();
+                String caller = around.isEmpty() ? "" : "**/" + GatePathText.last(around);
                 of(Reason.REPEATS, Subject.TESTS, Quantity.repeats(statement.name(), caller))
                         .add(subject + test, times);
             }
@@ -186,8 +179,7 @@ final class BoundsChoice {
             each.merge(row.path(), calls, Double::sum);
             if (row.region().kind() == RegionKind.CODE) {
                 boolean isMethod = METHOD.matcher(row.region().name()).matches();
-                (isMethod ? methods : own)
-                        .merge(isMethod ? "**/" + new CallPath(row.path()).name() : row.path(), calls, Double::sum);
+                (isMethod ? methods : own).merge(isMethod ? "**/" + row.level() : row.path(), calls, Double::sum);
             }
             Number work = row.region().metrics().get(MetricType.WORK);
             if (row.around() < 0 && work != null && work.doubleValue() > mostSteps) {

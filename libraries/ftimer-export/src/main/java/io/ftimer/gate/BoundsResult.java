@@ -1,7 +1,6 @@
 package io.ftimer.gate;
 
 import io.ftimer.gate.CheckedBound.Outcome;
-import io.ftimer.gate.GateResult.Conclusion;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;

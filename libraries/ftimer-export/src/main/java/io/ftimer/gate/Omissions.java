@@ -13,6 +13,7 @@ import java.util.stream.Stream;
  * @param ids match names of sequences and tables
  */
 record Omissions(List<Pattern> tests, List<PathPattern> regions, List<PathPattern> ids) {
+    static final Omissions NONE = of(List.of());
 
     static Omissions of(List<Omission> lines) {
         return new Omissions(

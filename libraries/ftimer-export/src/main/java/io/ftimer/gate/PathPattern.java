@@ -3,7 +3,7 @@ package io.ftimer.gate;
 import java.util.regex.Pattern;
 
 /**
- * A pattern of call paths in the text of {@link CallPath}, in the language of the annotations, in which a star also stands for any characters of a level.
+ * A pattern of call paths in the syntax of {@link io.ftimer.internal.text.PathText}, in the language of the annotations, in which a star also stands for any characters of a level.
  *
  * <p>Two stars and a slash stand for any number of levels, including none, and a level without a kind for regions of every kind.
  * Thread safety: immutable.
@@ -69,6 +69,6 @@ record PathPattern(String text, Pattern regex) {
 
     /** Returns the pattern of the innermost level. */
     PathPattern innermost() {
-        return of(new CallPath(text).name());
+        return of(GatePathText.last(text));
     }
 }

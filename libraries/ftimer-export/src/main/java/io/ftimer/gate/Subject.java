@@ -93,6 +93,15 @@ public record Subject(String text) {
                 : Optional.empty();
     }
 
+    /** Returns whether two tests are of the same class, or have the same name. */
+    boolean isNear(Subject other) {
+        return test().isPresent()
+                && other.test()
+                        .filter(two -> two.group().equals(test().get().group())
+                                || two.name().equals(test().get().name()))
+                        .isPresent();
+    }
+
     /** Returns the kind and the name of what is no test. */
     TreeId other() {
         return new TreeId(kindOf(text), "", text.substring(text.indexOf(' ') + 1));

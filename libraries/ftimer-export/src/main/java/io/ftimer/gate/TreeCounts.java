@@ -1,6 +1,5 @@
 package io.ftimer.gate;
 
-import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.rows.SqlRegion;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedStatement;
@@ -35,6 +34,9 @@ final class TreeCounts {
     private static final Set<String> READS = Set.of("select", "other");
     private static final Set<String> NO_DDL =
             Set.of("select", "insert", "update", "delete", "merge", "call", "other", "unknown");
+    /** Deep recursion makes the paths of a tree longer than the tree. */
+    private static final long MOST_PATH_CHARACTERS = 50_000_000;
+
     private static final String INITIALIZER = ".<clinit>";
 
     /** What the page of Hibernate calls its sequences and tables of ids by default. */
@@ -44,9 +46,10 @@ final class TreeCounts {
     /**
      * A region.
      *
+     * @param level the last level of the path
      * @param around the number of the region around, -1 for a root
      */
-    record Row(String path, ExportedRegion region, int around, boolean isBody) {
+    record Row(String path, String level, ExportedRegion region, int around, boolean isBody) {
         boolean isSql() {
             return region.kind() == RegionKind.SQL;
         }
@@ -58,29 +61,52 @@ final class TreeCounts {
     private final double operations;
     private @Nullable Map<Quantity, Double> repeated;
 
-    /** Reads a tree, from which a file leaves something out. */
+    /** Reads a whole tree. */
+    TreeCounts(ExportedTree tree) {
+        this(tree, Omissions.NONE);
+    }
+
+    /**
+     * Reads a tree, from which a file leaves something out.
+     *
+     * @throws IllegalArgumentException if the tree is too deep
+     */
     TreeCounts(ExportedTree tree, Omissions omissions) {
         this.tree = tree;
-        operations = tree.kind() == Kind.BENCHMARK ? operations(tree.facts().get("operations")) : 1;
+        operations = tree.kind() == Kind.BENCHMARK ? count("operations", tree) : 1;
+        long characters = 0;
         List<Integer> open = new ArrayList<>();
         for (ExportedRegion region : tree.regions()) {
             open.subList(region.depth(), open.size()).clear();
             int around = open.isEmpty() ? -1 : open.get(open.size() - 1);
-            String level = GatePathText.level(new RegionKey(region.kind(), region.name()));
+            String level = GatePathText.level(region);
             String path = around < 0 ? level : rows.get(around).path + '/' + level;
+            characters += path.length();
+            if (characters > MOST_PATH_CHARACTERS) {
+                throw new IllegalArgumentException(
+                        Subject.of(TreeId.of(tree)) + " is too deep: the call paths of its regions have more than "
+                                + MOST_PATH_CHARACTERS + " characters");
+            }
             boolean isBody = (around < 0 || rows.get(around).isBody)
                     && region.kind() != RegionKind.LIFECYCLE
                     && !region.name().endsWith(INITIALIZER)
                     && !isOfIds(region, omissions)
                     && !omissions.hasRegion(path);
             open.add(rows.size());
-            rows.add(new Row(path, region, around, isBody));
+            rows.add(new Row(path, level, region, around, isBody));
             byPath.put(path, rows.get(rows.size() - 1));
         }
     }
 
-    private static double operations(@Nullable String text) {
-        return text != null && text.matches("[1-9]\\d{0,17}") ? Double.parseDouble(text) : 1;
+    /** Returns a fact that is a positive number; 1 if it is none. */
+    static double count(String fact, ExportedTree tree) {
+        String text = tree.facts().getOrDefault(fact, "");
+        return text.matches("[1-9]\\d{0,17}") ? Double.parseDouble(text) : 1;
+    }
+
+    /** Returns whether a test failed. */
+    static boolean hasFailed(ExportedTree tree) {
+        return "failed".equals(tree.facts().get("outcome"));
     }
 
     private static boolean isOfIds(ExportedRegion region, Omissions omissions) {
@@ -149,7 +175,8 @@ final class TreeCounts {
                         : min.equals(row.region.metrics().get("max_calls_per_op")));
     }
 
-    private double metric(Row row, String name) {
+    /** Returns a metric of a region, with all inside; of a benchmark per operation. NaN if it was not measured. */
+    double metric(Row row, String name) {
         Map<String, Number> metrics = row.region.metrics();
         Number perOperation = metrics.get(name + "_per_op");
         Number total = metrics.get(name);
@@ -198,7 +225,7 @@ final class TreeCounts {
     private Map<Quantity, Double> searched() {
         Map<Quantity, Double> found = new LinkedHashMap<>();
         for (ExportedStatement statement : tree.statements()) {
-            Row row = byPath.get(CallPath.of(statement.region()).text());
+            Row row = byPath.get(GatePathText.path(statement.region()));
             if (row != null && row.isBody) {
                 Optional<Row> around =
                         Optional.of(row.around).filter(at -> at >= 0).map(rows::get);
@@ -222,7 +249,7 @@ final class TreeCounts {
                                 Completeness.UNASSIGNED + quantity.name().replaceFirst("^self_", "")));
         List<String> reasons = new ArrayList<>();
         // a test may fail because it repeats statements
-        if (MeasuredRun.hasFailed(tree) && quantity.kind() != Quantity.Kind.REPEATS) {
+        if (hasFailed(tree) && quantity.kind() != Quantity.Kind.REPEATS) {
             reasons.add(FAILED);
         }
         String written = facts.get(Completeness.INCOMPLETE);

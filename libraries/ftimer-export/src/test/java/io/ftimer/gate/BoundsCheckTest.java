@@ -3,7 +3,6 @@ package io.ftimer.gate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.gate.CheckedBound.Outcome;
-import io.ftimer.gate.GateResult.Conclusion;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedStatement;
 import io.ftimer.report.ExportedTree;
@@ -157,6 +156,51 @@ class BoundsCheckTest {
         assertThat(text(all)).contains("\"Pricing.total\": more, 9, at most 8, in org.example.OrderTest.prices(int)#2");
         assertOutcome(check("org.example.OrderTest.prices(int)#3  Pricing.total  = 2", trees), Outcome.HELD);
         assertOutcome(check("org.example.OrderTest.prices(int)#4  Pricing.total  = 2", trees), Outcome.NO_TEST);
+    }
+
+    /** Returns the trees of three invocations, and of their template, as the report of a suite has them: only failed ones have regions. */
+    private static ExportedTree[] reported() {
+        TestOrigin second = Run.of("prices").invocation(2).tree().test().orElseThrow();
+        ExportedTree template = new ExportedTree(
+                Kind.TEST,
+                second.className(),
+                "prices(int)",
+                true,
+                1,
+                Map.of("invocations", "3", "calls by invocation of Pricing.total", "1+9+7"),
+                List.of(region(0, "Pricing.total", 17), region(0, "load", 6)),
+                List.of(),
+                Optional.of(new TestOrigin(
+                        second.jvm(), "", second.templateId(), second.className(), second.methodName(), "int")));
+        return new ExportedTree[] {
+            Run.of("prices").invocation(1).tree(),
+            withFact(Run.of("prices").invocation(2).tree(), "not_recorded_calls", "3"),
+            withFact(Run.of("prices").invocation(3).tree(region(0, "Pricing.total", 7)), "outcome", "failed"),
+            template
+        };
+    }
+
+    @Test
+    void the_calls_of_invocations_that_passed_are_those_of_the_template() {
+        String prices = "org.example.OrderTest.prices(int)";
+
+        assertThat(text(check(prices + "  Pricing.total  <= 8", reported())))
+                .contains("\"Pricing.total\": more, 9, at most 8, in " + prices + "#2");
+        assertOutcome(check(prices + "#1  Pricing.total  = 1", reported()), Outcome.HELD);
+        assertOutcome(check(prices + "#1  load  = 2", reported()), Outcome.HELD);
+        assertOutcome(check(prices + "#1  load  <= 1", reported()), Outcome.BROKEN);
+        assertOutcome(check(prices + "#2  Pricing.total  <= 9", reported()), Outcome.CANNOT_TELL);
+        assertOutcome(check(prices + "#3  Pricing.total  <= 3", reported()), Outcome.CANNOT_TELL);
+    }
+
+    @Test
+    void the_first_lines_bound_parameterized_tests_too() {
+        BoundsUpdate update = new BoundsUpdate("bounds.txt", GONE, false);
+        ExportedTree[] trees = reported();
+        update.accept(trees[0]);
+        update.accept(trees[3]);
+
+        assertThat(update.bounds(Bounds.EMPTY).text()).contains("\norg.example.OrderTest.prices(int)  load  = 2\n");
     }
 
     @Test

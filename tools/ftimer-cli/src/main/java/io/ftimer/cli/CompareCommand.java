@@ -6,9 +6,6 @@ import io.ftimer.cli.internal.Replacement;
 import io.ftimer.cli.internal.TreeChoice;
 import io.ftimer.cli.internal.UnusableArgumentException;
 import io.ftimer.export.html.HtmlReport;
-import io.ftimer.gate.GateFormat;
-import io.ftimer.gate.GateReport;
-import io.ftimer.gate.GateResult;
 import io.ftimer.gate.RunComparison;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.text.ShownText;
@@ -40,7 +37,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "compare",
         description = {
-            "Compares two files: calls and regions exactly, of a single tree with times beside.",
+            "Compares two files: calls, SQL statements, steps and regions, of a single tree with times beside.",
             "The exit code is 1 if the result is regressed or inconclusive, and 2 if there is no region to compare."
         },
         mixinStandardHelpOptions = true)
@@ -93,25 +90,27 @@ final class CompareCommand implements Callable<Integer> {
             throw new UnusableArgumentException("nothing to compare: no tree of " + base + " or " + current
                     + " has a region; name files of runs that opened regions");
         }
-        GateResult result = compared(before.trees(), isSingle ? List.of(named(before, after)) : after.trees());
+        RunComparison.Result result =
+                compared(before.trees(), isSingle ? List.of(named(before, after)) : after.trees());
         if (html != null) {
             HtmlReport.of(after.run(), after.trees())
                     .comparedWith(before.run(), before.trees())
                     .write(html);
         }
         try (Writer out = streams.text()) {
-            new GateReport(result).write(GateFormat.TEXT, out);
+            List<String> lines = new ArrayList<>(result.lines());
             if (isSingle && before.first().isTimed() && after.first().isTimed()) {
-                for (String line : ComparedTimes.lines(before.first(), after.first(), top)) {
-                    out.append(line).append('\n');
-                }
+                lines.addAll(ComparedTimes.lines(before.first(), after.first(), top));
+            }
+            for (String line : lines) {
+                out.append(line).append('\n');
             }
         }
         return result.conclusion().fails() ? ExitCodes.REGRESSED : ExitCodes.SAME;
     }
 
     /** Compares two runs; all trees that are gone or new count. */
-    private GateResult compared(List<ExportedTree> before, List<ExportedTree> after) {
+    private RunComparison.Result compared(List<ExportedTree> before, List<ExportedTree> after) {
         RunComparison comparison = new RunComparison(TextEscapes.displayPath(base.toString()));
         return UnusableArgumentException.unlessValid(() -> {
             before.forEach(comparison::before);
