@@ -110,7 +110,7 @@ final class Executions {
                                 0,
                                 facts,
                                 regions(template, index, calls),
-                                List.of(),
+                                own == null ? List.of() : own.statements(),
                                 Optional.of(origin))));
             }
         }

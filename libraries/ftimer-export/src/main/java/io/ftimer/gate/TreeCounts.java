@@ -212,7 +212,7 @@ final class TreeCounts {
                 .orElse(0);
     }
 
-    /** Returns how often one call of a region executes a statement, on average, by the statement and the path of the region. */
+    /** Returns how often one call of a region executes a statement at most, by the statement and the path of the region. */
     Map<Quantity, Double> repeated() {
         Map<Quantity, Double> known = repeated;
         if (known == null) {
@@ -229,11 +229,14 @@ final class TreeCounts {
             if (row != null && row.isBody) {
                 Optional<Row> around =
                         Optional.of(row.around).filter(at -> at >= 0).map(rows::get);
-                double calls =
-                        around.map(outer -> (double) outer.region.calls()).orElse(1.0);
+                long calls =
+                        Math.max(1, around.map(outer -> outer.region.calls()).orElse(1L));
                 found.merge(
                         Quantity.repeats(statement.text(), around.map(Row::path).orElse("")),
-                        Math.ceil(statement.times() / Math.max(1, calls)),
+                        // files of other tools have no more than the sum
+                        statement.timesInCall() > 0
+                                ? (double) statement.timesInCall()
+                                : Math.ceil((double) statement.times() / calls),
                         Double::sum);
             }
         }

@@ -158,25 +158,31 @@ class BoundsCheckTest {
         assertOutcome(check("org.example.OrderTest.prices(int)#4  Pricing.total  = 2", trees), Outcome.NO_TEST);
     }
 
-    /** Returns the trees of three invocations, and of their template, as the report of a suite has them: only failed ones have regions. */
-    private static ExportedTree[] reported() {
-        TestOrigin second = Run.of("prices").invocation(2).tree().test().orElseThrow();
-        ExportedTree template = new ExportedTree(
+    /** Returns the tree of a template as the report of a suite has it: it has the regions of invocations that passed. */
+    private static ExportedTree template(Map<String, String> facts, ExportedRegion... regions) {
+        TestOrigin test = Run.of("prices").invocation(1).tree().test().orElseThrow();
+        return new ExportedTree(
                 Kind.TEST,
-                second.className(),
+                test.className(),
                 "prices(int)",
                 true,
                 1,
-                Map.of("invocations", "3", "calls by invocation of Pricing.total", "1+9+7"),
-                List.of(region(0, "Pricing.total", 17), region(0, "load", 6)),
+                facts,
+                List.of(regions),
                 List.of(),
-                Optional.of(new TestOrigin(
-                        second.jvm(), "", second.templateId(), second.className(), second.methodName(), "int")));
+                Optional.of(
+                        new TestOrigin(test.jvm(), "", test.templateId(), test.className(), test.methodName(), "int")));
+    }
+
+    private static ExportedTree[] reported() {
         return new ExportedTree[] {
             Run.of("prices").invocation(1).tree(),
             withFact(Run.of("prices").invocation(2).tree(), "not_recorded_calls", "3"),
             withFact(Run.of("prices").invocation(3).tree(region(0, "Pricing.total", 7)), "outcome", "failed"),
-            template
+            template(
+                    Map.of("invocations", "3", "calls by invocation of Pricing.total", "1+9+7"),
+                    region(0, "Pricing.total", 17),
+                    region(0, "load", 6))
         };
     }
 
@@ -252,11 +258,14 @@ class BoundsCheckTest {
         assertOutcome(check(line, Run.of("sums").tree(region(0, "sort", 1))), Outcome.CANNOT_TELL);
     }
 
-    /** Of one call of the region around, in any test. */
-    @Test
-    void a_repeated_statement_is_bounded_for_all_tests_with_its_count() {
-        ExportedTree tree = Run.of("sums").tree(region(0, "Order.total", 2), sql(1, "SQL select item", 10));
-        ExportedTree repeats = new ExportedTree(
+    /** Returns a test whose two calls of a region execute a statement ten times, in one of them so often; 0 if that is not known. */
+    private static ExportedTree repeating(long timesInCall) {
+        return withStatement(
+                Run.of("sums").tree(region(0, "Order.total", 2), sql(1, "SQL select item", 10)), timesInCall);
+    }
+
+    private static ExportedTree withStatement(ExportedTree tree, long timesInCall) {
+        return new ExportedTree(
                 tree.kind(),
                 tree.group(),
                 tree.name(),
@@ -267,13 +276,37 @@ class BoundsCheckTest {
                 List.of(new ExportedStatement(
                         RegionPath.of("Order.total", "SQL select item").withKind(RegionKind.SQL),
                         10,
+                        timesInCall,
                         "select item where id=?")),
                 tree.test());
+    }
+
+    /** Of one call of the region around, in any test. */
+    @Test
+    void a_repeated_statement_is_bounded_for_all_tests_with_its_count() {
         String line = "*  repeats \"select item where id=?\" in **/Order.total  <= ";
 
-        assertOutcome(check(line + 5, repeats), Outcome.HELD);
-        assertThat(text(check(line + 3, repeats)))
+        assertOutcome(check(line + 5, repeating(0)), Outcome.HELD);
+        assertThat(text(check(line + 3, repeating(0))))
                 .contains("repeats \"select item where id=?\" in **/Order.total: more, 5, at most 3, in " + SUMS);
+    }
+
+    @Test
+    void of_calls_that_differ_the_one_that_repeats_most_is_judged() {
+        String line = "*  repeats \"select item where id=?\" in **/Order.total  <= ";
+
+        assertOutcome(check(line + 8, repeating(9)), Outcome.BROKEN);
+        assertOutcome(check(line + 9, repeating(9)), Outcome.HELD);
+    }
+
+    @Test
+    void statements_of_invocations_that_passed_are_judged() {
+        BoundsResult result = check(
+                "*  repeats \"select item where id=?\" in **/Order.total  <= 8",
+                withStatement(Run.of("prices").invocation(1).tree(), 9),
+                template(Map.of("invocations", "1"), region(0, "Order.total", 2), sql(1, "SQL select item", 10)));
+
+        assertThat(text(result)).contains("more, 9, at most 8, in org.example.OrderTest.prices(int)#1");
     }
 
     // ---- seen by running ----------------------------------------------------------------------------------------
@@ -446,6 +479,7 @@ class BoundsCheckTest {
                 plain.regions(),
                 List.of(new ExportedStatement(
                         RegionPath.of("place order", "SQL select item").withKind(RegionKind.SQL),
+                        5,
                         5,
                         "select item where id=?")),
                 plain.test());

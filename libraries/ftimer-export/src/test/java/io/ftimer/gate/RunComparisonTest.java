@@ -218,7 +218,7 @@ class RunComparisonTest {
     }
 
     private static ExportedStatement executed(String region, String text) {
-        return new ExportedStatement(RegionPath.parse(region), 6, text);
+        return new ExportedStatement(RegionPath.parse(region), 6, 6, text);
     }
 
     @Test

@@ -12,6 +12,7 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Date;
 import java.util.List;
 import org.apache.maven.execution.DefaultMavenExecutionRequest;
@@ -78,6 +79,9 @@ class TestsOfBuildTest {
         return run(check, "check", source, option);
     }
 
+    /** How many modules the build has. */
+    private int modules = 1;
+
     @SuppressWarnings("deprecation") // the constructor that needs no container
     private List<String> run(BoundsMojo goal, String name, Source source, String option) throws Exception {
         if (!option.isEmpty()) {
@@ -89,6 +93,7 @@ class TestsOfBuildTest {
         request.setStartTime(Date.from(START));
         goal.session = new MavenSession(
                 null, new DefaultRepositorySystemSession(), request, new DefaultMavenExecutionResult());
+        goal.session.setProjects(Collections.nCopies(modules, goal.project));
         goal.goal = new MojoExecution(new MojoDescriptor(), name, source);
         goal.execute();
         return log;
@@ -281,6 +286,10 @@ class TestsOfBuildTest {
                 .isThrownBy(() -> baselineGoal(Source.CLI, ""))
                 .withMessage("ftimer: nothing to write to " + check.baseline + ": no test with a timing tree has run;"
                         + " run the tests with mvn verify ftimer:baseline");
+        modules = 2;
+        assertThat(baselineGoal(Source.CLI, ""))
+                .containsExactly(
+                        "ftimer: nothing to write to " + check.baseline + ": no test with a timing tree has run");
         assertThat(check.baseline).doesNotExist();
     }
 

@@ -128,7 +128,9 @@ public record TestSettings(
                 new Conditions(
                         overrides.environment() != null ? overrides.environment() : Environment.current(),
                         FTimerConfig.BUDGETS.in(parameters),
-                        FTimerConfig.UPDATE.in(parameters).map(golden -> GoldenUpdate.OF_JVM)),
+                        FTimerConfig.UPDATE.in(parameters).isEmpty()
+                                ? Optional.empty()
+                                : Optional.of(GoldenUpdate.OF_JVM)),
                 FTimerConfig.SQL_REPEATS
                         .in(parameters)
                         .map(rule -> new RepeatsCheck(rule, FTimerConfig.BASELINE.in(parameters))),
