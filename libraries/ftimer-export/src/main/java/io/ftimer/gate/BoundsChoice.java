@@ -32,7 +32,7 @@ final class BoundsChoice {
     private static final int FEWEST_REPEATS = 3;
     private static final int FEWEST_REPEATS_IN_BODY = 5;
 
-    /** Fewer calls are those of a test that calls the method once or twice itself. */
+    /** Fewer calls are those of a test that calls the method once or twice itself; benchmarks are few, and measure what they call. */
     private static final int FEWEST_CALLS = 10;
 
     private static final int METHODS_OF_TEST = 3;
@@ -194,7 +194,8 @@ final class BoundsChoice {
                     of(Reason.ALL, subject, Quantity.calls(path)).add(test, calls));
         }
         methods.entrySet().stream()
-                .filter(method -> method.getValue() >= FEWEST_CALLS)
+                .filter(method ->
+                        method.getValue() >= FEWEST_CALLS || subject.test().isEmpty())
                 .sorted(Map.Entry.<String, Double>comparingByValue()
                         .reversed()
                         .thenComparing(Map.Entry.comparingByKey()))

@@ -246,11 +246,7 @@ record BoundsFindings(BoundsReport report) implements Findings {
         json.name("conclusion").value(conclusion());
         json.name("baseline").value(result().baseline());
         json.name("update").value(report.update());
-        json.name("not_compared").beginArray();
-        for (String why : notCompared()) {
-            json.value(why);
-        }
-        json.endArray().name("counts").beginObject();
+        json.texts("not_compared", notCompared()).name("counts").beginObject();
         for (Map.Entry<Outcome, Integer> count : result().counts().entrySet()) {
             json.name(EnumWords.of(count.getKey())).value((long) count.getValue());
         }

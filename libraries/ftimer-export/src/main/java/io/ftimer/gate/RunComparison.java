@@ -4,6 +4,7 @@ import io.ftimer.gate.Executions.Execution;
 import io.ftimer.gate.internal.Findings.Finding;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.report.ExportedTree;
+import io.ftimer.report.ExportedTree.Kind;
 import io.ftimer.report.TreeSink;
 import io.ftimer.report.internal.schema.MetricType;
 import java.util.ArrayList;
@@ -106,9 +107,11 @@ public final class RunComparison implements TreeSink {
             List<String> reasons = read.missing(Quantity.sql("total"));
             missing.addAll(reasons);
             String java = read.conditions().get("java");
+            // how often each method of a group runs is chance
+            boolean isGroup = tree.kind() == Kind.BENCHMARK && tree.facts().containsKey("group_methods");
             for (TreeCounts.Row row : read.rows()) {
                 if (row.isBody() && read.calls(row) > 0) {
-                    add(new Key(row.path(), Key.CALLS), read.calls(row), read.isSteady(row));
+                    add(new Key(row.path(), Key.CALLS), isGroup ? 1 : read.calls(row), read.isSteady(row));
                 }
                 for (String metric : METRICS) {
                     double number = read.metric(row, metric);

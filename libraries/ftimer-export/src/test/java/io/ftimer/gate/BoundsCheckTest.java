@@ -493,6 +493,21 @@ class BoundsCheckTest {
     }
 
     @Test
+    void an_instrumented_benchmark_has_a_line_also_if_it_calls_a_method_once() {
+        ExportedTree benchmark = new ExportedTree(
+                Kind.BENCHMARK,
+                "a.B",
+                "encode, thrpt, instrumented",
+                true,
+                1,
+                Map.of("operations", "50"),
+                List.of(region(0, "Histogram.encode", 50)));
+
+        assertThat(updated(Bounds.EMPTY, benchmark))
+                .isEqualTo("benchmark a.B.encode, thrpt, instrumented  **/Histogram.encode  <= 1\n");
+    }
+
+    @Test
     void a_first_baseline_of_a_large_suite_is_short_and_holds() {
         ExportedTree[] trees = IntStream.range(0, 500)
                 .mapToObj(i -> Run.of("test" + i)

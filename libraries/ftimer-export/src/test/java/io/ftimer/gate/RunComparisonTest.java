@@ -323,6 +323,21 @@ class RunComparisonTest {
         assertPasses(compare(base(test("t", SOLVE)), failed, test("t", SOLVE)), "1 tree equal");
     }
 
+    @Test
+    void how_often_the_methods_of_a_group_of_benchmarks_run_is_chance() {
+        IntFunction<ExportedTree> group = reads -> new ExportedTree(
+                Kind.BENCHMARK,
+                "a.B",
+                "shared, thrpt",
+                true,
+                1,
+                Map.of("operations", "10", "group_methods", "read, write"),
+                List.of(region(0, "read", reads), region(0, "write", 10 - reads)));
+
+        assertPasses(compare(base(group.apply(3)), group.apply(8)), "1 tree equal");
+        assertThat(compare(base(group.apply(10)), group.apply(8)).conclusion()).isEqualTo(Conclusion.REGRESSED);
+    }
+
     private static ExportedTree dynamic(int index, long calls) {
         return test(new TestOrigin("", "cases/" + index, "", "a.T", "cases", ""), Map.of(), region(0, "solve", calls));
     }
