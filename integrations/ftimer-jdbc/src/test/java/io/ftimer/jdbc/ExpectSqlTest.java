@@ -558,23 +558,36 @@ class ExpectSqlTest {
     }
 
     @Test
-    void repeated_statements_fail_every_test_unless_they_are_known(@TempDir Path folder) throws IOException {
-        Path known = folder.resolve("repeats.txt");
+    void repeated_statements_fail_every_test_unless_the_baseline_permits_them(@TempDir Path folder) throws IOException {
         assertThat(Fixture.message(Fixture.failures(Repeats.class, Map.of("ftimer.sql.repeats", "fail:3"))))
                 .startsWith("""
                         ExpectSqlTest.Repeats.loop(): 1 SQL statement was repeated (ftimer.sql.repeats=fail:3):
                           outside of all regions: 3 times select name from person where id = ?
                         """)
-                .endsWith(
-                        "To accept them, name a file in ftimer.sql.repeats.known, and run once with ftimer.update=repeats.");
+                .endsWith("To accept them, write them to the baseline: mvn ftimer:baseline, or ftimer baseline.");
         assertThat(Fixture.failures(Repeats.class, Map.of("ftimer.sql.repeats", "warn:3")))
                 .isEmpty();
         assertThat(Fixture.failures(Repeats.class, Map.of("ftimer.sql.repeats", "fail:4")))
                 .isEmpty();
-        Files.writeString(known, "io.ftimer.jdbc.ExpectSqlTest$Repeats.loop\t\tselect name from person where id = ?\n");
-        assertThat(Fixture.failures(
-                        Repeats.class,
-                        Map.of("ftimer.sql.repeats", "fail:3", "ftimer.sql.repeats.known", known.toString())))
+        Map<String, String> settings =
+                Map.of("ftimer.sql.repeats", "fail:2", "ftimer.baseline", permits(folder, "permitted.txt", 3));
+        assertThat(Fixture.failures(Repeats.class, settings)).isEmpty();
+        Map<String, String> fewer =
+                Map.of("ftimer.sql.repeats", "fail:2", "ftimer.baseline", permits(folder, "fewer.txt", 2));
+        assertThat(Fixture.failures(Repeats.class, fewer)).hasSize(1);
+    }
+
+    private static String permits(Path folder, String name, int times) throws IOException {
+        return Files.writeString(
+                        folder.resolve(name),
+                        "# fTimer bounds 4\n*  repeats \"select name from person where id = ?\"  <= " + times + "\n")
+                .toString();
+    }
+
+    /** What a test prepares in its body is not repeated, and a loop of code is. */
+    @Test
+    void without_a_number_the_rule_depends_on_what_a_statement_does() {
+        assertThat(Fixture.failures(Repeats.class, Map.of("ftimer.sql.repeats", "fail")))
                 .isEmpty();
     }
 

@@ -109,7 +109,7 @@ final class FindingSearch {
     /** Returns the finding at the statement itself or else at the nearest region around that is called in a loop and executes it. */
     private static Optional<Finding> of(RepeatedStatement statement) {
         SummaryEntry region = statement.region();
-        if (statement.times() >= fewest(statement, region)) {
+        if (isTelling(statement)) {
             return Optional.of(new Finding(region.path(), statement.text(), statement.executions(), statement.times()));
         }
         for (Optional<SummaryEntry> around = region.parent();
@@ -121,6 +121,11 @@ final class FindingSearch {
             }
         }
         return Optional.empty();
+    }
+
+    /** Returns whether a statement itself is repeated. */
+    static boolean isTelling(RepeatedStatement statement) {
+        return statement.times() >= fewest(statement, statement.region());
     }
 
     private static long fewest(RepeatedStatement statement, SummaryEntry repeated) {

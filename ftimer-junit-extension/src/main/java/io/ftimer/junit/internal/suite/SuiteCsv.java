@@ -39,13 +39,8 @@ final class SuiteCsv {
         if (withRegions) {
             write("region", attempt, test, SuiteFields.REGION, timed.regions());
             write("site", attempt, test, SuiteFields.SITE, test.summary().sites());
-            write(
-                    "sql_text",
-                    attempt,
-                    test,
-                    SuiteFields.SQL_TEXT,
-                    test.summary().sqlTexts());
         }
+        write("sql_text", attempt, test, SuiteFields.SQL_TEXT, test.summary().sqlTexts());
         write(
                 "other_thread",
                 attempt,

@@ -83,7 +83,10 @@ final class SuiteFields {
             statistics(SiteResult::stats)));
 
     static final List<Field<SqlText>> SQL_TEXT = concat(List.of(
-            List.of(new Field<>("path", SqlText::region), new Field<>("name", SqlText::text)),
+            List.of(
+                    new Field<>("path", SqlText::region),
+                    new Field<>("name", SqlText::text),
+                    new Field<>("max_call_count", SqlText::maxInCall)),
             statistics(SqlText::stats)));
 
     /** One region that a call of the region around repeats. */

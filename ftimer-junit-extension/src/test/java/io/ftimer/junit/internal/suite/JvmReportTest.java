@@ -233,11 +233,8 @@ class JvmReportTest {
     @Test
     void the_console_and_the_page_say_what_differs_from_the_baseline() throws IOException {
         Path baseline = Files.writeString(module.resolve("baseline.txt"), """
-                # fTimer baseline, version 3
-                [test x.T]
-                a()
-                 1 solve
-                  2 assemble
+                # fTimer bounds 4
+                x.T.a()  solve/assemble  <= 2
                 """);
         ReportOptions plain = Sample.options(module);
         ReportOptions compared = new ReportOptions(
@@ -256,10 +253,10 @@ class JvmReportTest {
                         sample -> sample.region("solve", 1, () -> sample.calls(3, "assemble", () -> {}))),
                 true);
 
-        String difference = "\"solve/assemble\": more calls, 3, was 2, in test x.T/a()";
+        String difference = "\"solve/assemble\": more, 3, at most 2, in x.T.a()";
         assertThat(report.finish())
                 .contains("ftimer: " + difference + "\n")
-                .contains("baseline.txt: 1 tree failed: regressed\n");
+                .contains("baseline.txt: bounds: 1 broken: regressed\n");
         assertThat(warnings).isEmpty();
         assertThat(module.resolve("ftimer/suite.html"))
                 .content()

@@ -121,8 +121,18 @@ class SuiteFilesTest {
         assertThat(types(merged)).containsExactly("test", "region", "sql_text");
         assertThat(read(merged.data()))
                 .extracting(SuiteFilesTest::fields)
-                .contains("record_type=sql_text format_version=5 jvm=9-jvm attempt=1 test_id=a path=SQL select person"
-                        + " name=select * from person ended_count=2 sum_nanos=7 min_nanos=3 max_nanos=4");
+                .contains(
+                        "record_type=sql_text format_version=5 jvm=9-jvm attempt=1 test_id=a path=SQL select person"
+                                + " name=select * from person max_call_count=2 ended_count=2 sum_nanos=7 min_nanos=3 max_nanos=4");
+    }
+
+    @Test
+    void an_invocation_that_passed_has_its_sql_texts_and_not_its_regions() throws IOException {
+        Jvm files = open(BUILD, "9-jvm");
+        files.write(
+                1, invocation(1, TestOutcome.PASSED, sample -> sample.statement(2, "SQL select pets", "select pets")));
+
+        assertThat(types(files.finish())).containsExactly("test", "sql_text", "template", "template_region");
     }
 
     @ParameterizedTest

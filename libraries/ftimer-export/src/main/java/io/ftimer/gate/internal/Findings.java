@@ -35,11 +35,6 @@ public interface Findings {
         return List.of();
     }
 
-    /** Returns the differences that are allowed, if any finding depends on them. */
-    default Optional<String> tolerance() {
-        return Optional.empty();
-    }
-
     /** Returns the line that has the numbers and the conclusion. */
     String summary();
 
@@ -89,7 +84,7 @@ public interface Findings {
         }
 
         /** Returns the headline, and the first lines. */
-        List<String> text() {
+        public List<String> text() {
             List<String> text = new ArrayList<>(List.of(headline));
             details.forEach(line -> text.add("  " + line));
             ShownText.lines(lines, MOST_LINES).forEach(line -> text.add("  " + line));

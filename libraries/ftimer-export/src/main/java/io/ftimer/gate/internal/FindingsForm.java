@@ -64,9 +64,6 @@ public enum FindingsForm {
             }
             out.append('\n');
         }
-        if (report.tolerance().isPresent()) {
-            out.append(PREFIX).append(report.tolerance().get()).append('\n');
-        }
         out.append(PREFIX).append(report.summary()).append('\n');
         for (String remedy : report.remedy()) {
             out.append(PREFIX).append(remedy).append('\n');

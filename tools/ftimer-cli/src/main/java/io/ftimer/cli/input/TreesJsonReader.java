@@ -132,7 +132,11 @@ final class TreesJsonReader implements InputReader {
     }
 
     private static ExportedStatement statement(JsonFields fields) throws IOException {
-        return new ExportedStatement(fields.path(), fields.count("times"), fields.text("text"));
+        return new ExportedStatement(
+                fields.path(),
+                fields.count("times"),
+                fields.has("times_in_call") ? fields.count("times_in_call") : 0,
+                fields.text("text"));
     }
 
     private ExportedTree.Kind kind() throws IOException {

@@ -202,7 +202,11 @@ public final class SuiteTreeBuilder {
                 case "region" -> addRegion(record);
                 case "site" -> addSite(record);
                 case "sql_text" ->
-                    statements.add(new ExportedStatement(record.path(), record.count("ended_count"), of));
+                    statements.add(new ExportedStatement(
+                            record.path(),
+                            record.count("ended_count"),
+                            record.has("max_call_count") ? record.count("max_call_count") : 0,
+                            of));
                 case "other_thread" ->
                     facts.put("other thread " + of, record.flag("is_of_earlier_test") ? "of an earlier test" : "");
                 case "not_recorded_thread" ->

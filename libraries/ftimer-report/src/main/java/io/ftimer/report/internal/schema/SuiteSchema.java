@@ -48,7 +48,7 @@ public final class SuiteSchema {
             integer=metric | failed_invocations | template | number of failed invocations
             integer=metric | min_window_nanos median_window_nanos max_window_nanos | template | over the invocations; for an even number, the median is the lower of the two middle values
             integer=metric | min_call_count median_call_count | template_region | the same for the calls, over the invocations that have the path
-            integer=metric | max_call_count | template_region, finding | the same; how many calls or executions one call of the region around makes
+            integer=metric | max_call_count | template_region, sql_text, finding | the same; how many calls or executions one call of the region around makes at most
             integer?=metric | steps_per_call | finding | the steps of a call, where each takes more than the one before; empty for others
             text | calls_by_invocation | template_region | the calls in each invocation in the order of their indices, as in `1+9+2*3`, where `2*3` is two calls in each of three; `~` for one without a record, as it was aborted; empty if all have as many
             integer=metric | min_inclusive_nanos median_inclusive_nanos max_inclusive_nanos | template_region | the same for inclusive times
