@@ -6,7 +6,9 @@ import io.ftimer.summary.SqlText;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.RegionPath;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
+import org.example.Purchase;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -101,5 +103,53 @@ class SqlTextTest {
                 .hasSize(1001)
                 .startsWith("SQL select a x2 2 ns select 0")
                 .endsWith("SQL select a x2 2 ns (other statements)");
+    }
+
+    @Test
+    void the_place_of_a_text_is_the_line_that_executes_it_most() throws InterruptedException {
+        try (TimerSession session = TimerSession.builder().places(true).open()) {
+            for (String thread : List.of("one", "two")) {
+                StepThread.once(thread, () -> executeAtTwoPlaces(session));
+            }
+
+            assertThat(session.summary().sqlTexts())
+                    .extracting(sql -> sql.place().orElseThrow().toString())
+                    .singleElement()
+                    .asString()
+                    .matches("org.example.Purchase.lambda\\$reload\\$\\d+\\(Purchase.java:15\\)");
+        }
+    }
+
+    /** Of 1, 2, 4, 8 and 16, the first two are at one place, and the others at another. */
+    private static void executeAtTwoPlaces(TimerSession session) {
+        try (TimerBinding binding = session.bind()) {
+            FTimer timer = session.timer();
+            timer.start("SQL select a");
+            for (int i = 0; i < 16; i++) {
+                if (i < 2) {
+                    Purchase.load(timer);
+                } else {
+                    Purchase.reload(timer);
+                }
+            }
+            timer.stop("SQL select a");
+        }
+    }
+
+    @Test
+    void a_text_has_no_place_unless_that_is_wanted_or_without_a_line_of_the_application() {
+        for (boolean isWanted : new boolean[] {false, true}) {
+            FTimer timer = FTimer.builder().clock(now::get).places(isWanted).build();
+            timer.init();
+            timer.start("SQL select a");
+            if (isWanted) {
+                timer.recorder().beginSql("select 1").run();
+            } else {
+                Purchase.load(timer);
+            }
+            timer.stop("SQL select a");
+
+            assertThat(timer.summary().sqlTexts()).extracting(SqlText::place).containsExactly(Optional.empty());
+        }
     }
 }

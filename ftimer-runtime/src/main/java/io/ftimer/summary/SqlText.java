@@ -6,6 +6,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * The text of a SQL statement, and the statistics of its executions in one region. The module {@code ftimer-jdbc} records it.
@@ -22,9 +24,19 @@ import java.util.Map;
  * @param region the path of the region that counts the statement, for instance {@code load/SQL select person}
  * @param stats the statistics of the executions that have ended, which have no numbers
  * @param maxInCall the largest number of executions inside one call of the region around, or outside of all regions
+ * @param place the line of the application that executes it most, of a sample; empty if it is unknown, or the session keeps no
+ *     {@linkplain io.ftimer.TimerSessionBuilder#places places}
+ * @param values with how many different bound values that call of the region around executed it; empty if that is unknown, its tables
+ *     were written meanwhile, or the session keeps no places
  * @since 0.1
  */
-public record SqlText(String text, RegionPath region, IterationStats stats, long maxInCall) {
+public record SqlText(
+        String text,
+        RegionPath region,
+        IterationStats stats,
+        long maxInCall,
+        Optional<StackTraceElement> place,
+        OptionalLong values) {
     private record Place(String text, RegionPath region) {
         static Place of(SqlText text) {
             return new Place(text.text, text.region);
@@ -41,7 +53,14 @@ public record SqlText(String text, RegionPath region, IterationStats stats, long
             if (since.count() != 0) {
                 // which call had the most is not known any more
                 long maxInCall = Math.min(text.maxInCall, since.count());
-                difference.add(new SqlText(text.text, text.region, since, maxInCall));
+                boolean isNew = since.count() == text.stats.count();
+                difference.add(new SqlText(
+                        text.text,
+                        text.region,
+                        since,
+                        maxInCall,
+                        text.place,
+                        isNew ? text.values : OptionalLong.empty()));
             }
         }
         return List.copyOf(difference);

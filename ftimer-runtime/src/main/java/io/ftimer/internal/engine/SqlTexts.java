@@ -1,11 +1,18 @@
 package io.ftimer.internal.engine;
 
+import io.ftimer.internal.ApplicationFrame;
+import io.ftimer.internal.rows.SqlRegion;
 import io.ftimer.summary.SqlText;
 import io.ftimer.values.RegionPath;
 import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
 
 /** The texts of the SQL statements in one run of a recorder. They are bounded. Thread-safe. */
 public final class SqlTexts {
@@ -15,31 +22,94 @@ public final class SqlTexts {
     /** The text of the others. */
     private static final String OTHERS = "(other statements)";
 
+    /** The hash of values that are unknown. */
+    public static final long UNKNOWN_VALUES = 0;
+
+    private static final int MAX_VALUES = 10_000;
+
     private record Place(String text, RegionPath region) {}
 
     private static final class Executions {
         final RunningStats stats = new RunningStats();
+
+        /** Where the 1st, 2nd, 4th, 8th, ... execution was; so there are few, and a loop costs nothing. */
+        private final Map<StackTraceElement, Integer> places = new LinkedHashMap<>();
+
+        private long count;
         private long call;
         private long inCall;
         long maxInCall;
 
+        /** The hashes of the values in the present call, as long as all are known and no table was written in between. */
+        private final Set<Long> valuesInCall = new HashSet<>();
+
+        private boolean areValuesKnown;
+        private long writesBefore;
+        OptionalLong values = OptionalLong.empty();
+
         void add(long callOfParent, long nanos) {
             inCall = callOfParent == call ? inCall + 1 : 1;
             call = callOfParent;
-            maxInCall = Math.max(maxInCall, inCall);
             stats.add(nanos, RunningStats.UNNUMBERED);
+        }
+
+        /** Adds the values of this execution, after so many writes of its tables. */
+        void addValues(long hash, long writes) {
+            if (inCall == 1) {
+                valuesInCall.clear();
+                areValuesKnown = true;
+                writesBefore = writes;
+            }
+            areValuesKnown &= hash != UNKNOWN_VALUES && writes == writesBefore && valuesInCall.size() < MAX_VALUES;
+            if (areValuesKnown) {
+                valuesInCall.add(hash);
+            }
+        }
+
+        void endOfExecution() {
+            if (inCall > maxInCall) {
+                maxInCall = inCall;
+                values = areValuesKnown ? OptionalLong.of(valuesInCall.size()) : OptionalLong.empty();
+            }
+        }
+
+        void addPlace() {
+            count++;
+            if (Long.bitCount(count) == 1) {
+                StackTraceElement place = ApplicationFrame.find();
+                if (place != null) {
+                    places.merge(place, 1, Integer::sum);
+                }
+            }
+        }
+
+        /** Returns the most frequent place, of equals the first. */
+        Optional<StackTraceElement> place() {
+            return places.entrySet().stream()
+                    .reduce((most, next) -> next.getValue() > most.getValue() ? next : most)
+                    .map(Map.Entry::getKey);
         }
     }
 
+    private final boolean keepsPlaces;
     private Map<Place, Executions> texts = Collections.emptyMap();
     private int known;
+    private final Map<String, Long> writesByObject = new HashMap<>();
+    private long writesAnywhere;
+    private long allWrites;
+
+    /** @param keepsPlaces whether the lines of the application are kept that execute the statements */
+    SqlTexts(boolean keepsPlaces) {
+        this.keepsPlaces = keepsPlaces;
+    }
 
     /**
      * Adds an execution.
      *
+     * @param values the hash of the bound values, or {@link #UNKNOWN_VALUES}
      * @param call the number of the call of the region around
      */
-    public synchronized void add(String text, RegionPath region, long call, long nanos) {
+    public synchronized void add(String text, long values, RegionPath region, long call, long nanos) {
         if (texts.isEmpty()) {
             texts = new LinkedHashMap<>();
         }
@@ -51,7 +121,30 @@ public final class SqlTexts {
                 known++;
             }
         }
-        texts.computeIfAbsent(place, added -> new Executions()).add(call, nanos);
+        Executions executions = texts.computeIfAbsent(place, added -> new Executions());
+        executions.add(call, nanos);
+        if (keepsPlaces) {
+            executions.addPlace();
+            executions.addValues(values, writes(region.name()));
+        }
+        executions.endOfExecution();
+    }
+
+    /** Counts a statement that may write, and returns how often what it is about was written. */
+    private long writes(String name) {
+        List<String> objects = SqlRegion.objects(name);
+        boolean isAnywhere = objects.isEmpty();
+        if (!SqlRegion.READS.contains(SqlRegion.verb(name))) {
+            allWrites++;
+            writesAnywhere += isAnywhere ? 1 : 0;
+            objects.forEach(object -> writesByObject.merge(object, 1L, Long::sum));
+        }
+        return isAnywhere
+                ? allWrites
+                : writesAnywhere
+                        + objects.stream()
+                                .mapToLong(object -> writesByObject.getOrDefault(object, 0L))
+                                .sum();
     }
 
     synchronized void clear() {
@@ -68,7 +161,9 @@ public final class SqlTexts {
                         known.getKey().text,
                         known.getKey().region,
                         known.getValue().stats.snapshot(),
-                        known.getValue().maxInCall))
+                        known.getValue().maxInCall,
+                        known.getValue().place(),
+                        known.getValue().values))
                 .toList();
     }
 
@@ -81,10 +176,14 @@ public final class SqlTexts {
     }
 
     private static SqlText together(SqlText one, SqlText other) {
+        boolean isOther =
+                one.place().isEmpty() || other.stats().count() > one.stats().count();
         return new SqlText(
                 one.text(),
                 one.region(),
                 one.stats().merge(other.stats()),
-                Math.max(one.maxInCall(), other.maxInCall()));
+                Math.max(one.maxInCall(), other.maxInCall()),
+                isOther ? other.place() : one.place(),
+                other.maxInCall() > one.maxInCall() ? other.values() : one.values());
     }
 }

@@ -879,14 +879,23 @@ public final class Recorder {
         return sites == tree.sites;
     }
 
-    /** Begins the execution of a SQL statement that the running region counts; the result ends it, once. */
+    /** As {@link #beginSql(String, long)}, with unknown values. */
     public Runnable beginSql(String text) {
+        return beginSql(text, SqlTexts.UNKNOWN_VALUES);
+    }
+
+    /**
+     * Begins the execution of a SQL statement that the running region counts; the result ends it, once.
+     *
+     * @param values the hash of its bound values
+     */
+    public Runnable beginSql(String text, long values) {
         SqlTexts texts = tree.sqlTexts;
         RegionPath region = runningPath();
         long call = hot.running().parent.callCount;
         NanoClock timed = clock;
         long startNanos = timed.nanoTime();
-        return () -> texts.add(text, region, call, timed.nanoTime() - startNanos);
+        return () -> texts.add(text, values, region, call, timed.nanoTime() - startNanos);
     }
 
     // ---- what limits leave out --------------------------------------------------------------------------------------
@@ -1582,6 +1591,7 @@ public final class Recorder {
         return new CallTree(
                 config.isTimed(),
                 config.callStatistics(),
+                config.keepsPlaces(),
                 config.filter(),
                 config.maxDepth(),
                 config.maxRegions(),

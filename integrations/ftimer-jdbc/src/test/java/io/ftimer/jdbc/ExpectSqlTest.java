@@ -22,18 +22,22 @@ import java.sql.DatabaseMetaData;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.sql.DataSource;
+import org.example.Shop;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Expectations on the statements of plain JDBC. */
 class ExpectSqlTest {
@@ -188,6 +192,7 @@ class ExpectSqlTest {
         assertThat(Fixture.message(Fixture.failures(Wrong.class))).isEqualTo("""
                         [@ExpectSql(select = 1, update = 1, total = 4)] Expected 1 SQL select and 1 SQL update, but found 4 and 0:
                           N+1 in "report/load": 3 times select name from person where id = ?
+                            with 3 different values: load them together
 
                                calls  region
                                    1  report
@@ -327,10 +332,68 @@ class ExpectSqlTest {
         assertThatThrownBy(() -> assertThatSql(() -> load(3)).total().isZero()).hasMessage("""
                         Expected 0 SQL statements, but found 3:
                           N+1 outside of all regions: 3 times select name from person where id = ?
+                            with 3 different values: load them together
 
                                calls  region
                                    1  SQL connection
                           -->      3  SQL select person""");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "LOOP, Shop.price(Shop.java:81)",
+        "LAMBDA, Shop$2.lambda$run$0(Shop.java:26)",
+        "RECORD, Shop$Item.load(Shop.java:65)",
+        "PROXY, Shop.price(Shop.java:81)"
+    })
+    void a_repeated_statement_has_the_line_of_the_application(Shop code, String line) {
+        assertThatThrownBy(() -> assertThatSql(() -> code.run(PERSONS)).total().isZero())
+                .hasMessage("""
+                        Expected 0 SQL statements, but found 3:
+                          N+1 outside of all regions: 3 times select name from person where id = ?
+                            at org.example.%s
+                            with 3 different values: load them together
+
+                               calls  region
+                                   1  SQL connection
+                          -->      3  SQL select person""".formatted(line));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            select name from person where id = 1                                  | with the same values each time: keep the result
+            select name from person where id = %d                                 | with 3 different values: load them together
+            select name from person where id = %d; update person set name = 'x'   | -
+            update item set name = 'x'; select name from person where id = 1      | with the same values each time: keep the result
+            insert into person values (%d0, 'y')                                  | -
+            """)
+    void values_tell_what_can_be_done_about_a_repeated_statement(String statements, String remedy) {
+        assertThatThrownBy(() -> assertThatSql(() -> {
+                            execute("create table if not exists item (name varchar(20))");
+                            for (int id = 5; id < 8; id++) {
+                                for (String sql : statements.formatted(id).split("; ")) {
+                                    execute(sql);
+                                }
+                            }
+                        })
+                        .total()
+                        .isZero())
+                .message()
+                .satisfies(message -> assertThat(message.lines()
+                                .filter(line -> line.startsWith("    with "))
+                                .map(String::strip))
+                        .isEqualTo(remedy.equals("-") ? List.of() : List.of(remedy)));
+    }
+
+    @Test
+    void statements_and_regions_have_the_line_that_used_them_first() {
+        assertThatThrownBy(() -> assertThatSql(() -> Shop.RECORD.run(PERSONS))
+                        .connections()
+                        .isZero())
+                .hasMessageStartingWith("""
+                        Expected 0 SQL connections, but found 1:
+                            at org.example.Shop.run(Shop.java:73)
+                        """);
     }
 
     @Test
@@ -511,6 +574,7 @@ class ExpectSqlTest {
                 .hasMessage("""
                         Expected no repeated SQL statement, but found 1:
                           in one call of "load all": 3 times select name from person where id = ?
+                            with 3 different values: load them together
                           Fetch the rows of person by id with the query before: JOIN FETCH or an entity graph (@EntityGraph); or several of them at once: @BatchSize or hibernate.default_batch_fetch_size; or where ... in (...).
 
                                calls  region
@@ -564,6 +628,7 @@ class ExpectSqlTest {
                 .startsWith("""
                         ExpectSqlTest.Repeats.loop(): 1 SQL statement was repeated (ftimer.sql.repeats=fail:3):
                           outside of all regions: 3 times select name from person where id = ?
+                            with 3 different values: load them together
                         """)
                 .endsWith(
                         "To accept them, name a file in ftimer.sql.repeats.known, and run once with ftimer.update=repeats.");

@@ -34,6 +34,7 @@ final class InstrumentedConnection extends InstrumentedObject {
                     statement,
                     method.getReturnType(),
                     (Connection) proxy,
+                    sql,
                     sql == null ? List.of() : SqlCall.statements(sql, () -> (Connection) proxy));
         }
         if (result instanceof DatabaseMetaData metaData) {

@@ -13,21 +13,26 @@ import org.jspecify.annotations.Nullable;
 final class InstrumentedStatement extends InstrumentedObject {
     private final Connection connection;
     private final List<SqlStatement> prepared;
+    private final BoundValues values;
     private final List<List<SqlStatement>> batch = new ArrayList<>();
 
-    private InstrumentedStatement(Object target, Connection connection, List<SqlStatement> prepared) {
+    private InstrumentedStatement(
+            Object target, Connection connection, @Nullable String sql, List<SqlStatement> prepared) {
         super(target);
         this.connection = connection;
         this.prepared = prepared;
+        this.values = new BoundValues(sql);
     }
 
     /**
      * Returns an instrumented statement.
      *
-     * @param prepared what it executes without a text, empty if nothing was prepared
+     * @param sql the text that it executes without another one; null if nothing was prepared
+     * @param prepared the statements of that text
      */
-    static Object of(Object statement, Class<?> type, Connection connection, List<SqlStatement> prepared) {
-        return proxy(new InstrumentedStatement(statement, connection, prepared), type);
+    static Object of(
+            Object statement, Class<?> type, Connection connection, @Nullable String sql, List<SqlStatement> prepared) {
+        return proxy(new InstrumentedStatement(statement, connection, sql, prepared), type);
     }
 
     @Override
@@ -38,11 +43,12 @@ final class InstrumentedStatement extends InstrumentedObject {
             return executedBatch(method, arguments);
         }
         if (name.startsWith("execute")) {
-            try (SqlCall call = SqlCall.begin(statements(arguments))) {
+            try (SqlCall call = SqlCall.begin(statements(arguments), values.hash(sqlIn(arguments)))) {
                 return related(pass(method, arguments), method, proxy);
             }
         }
         Object result = pass(method, arguments);
+        values.note(name, arguments);
         if (name.equals("addBatch")) {
             batch.add(statements(arguments));
         } else if (name.equals("clearBatch")) {

@@ -2,6 +2,7 @@ package io.ftimer.assertj.internal.expectation;
 
 import io.ftimer.TimerSession;
 import io.ftimer.TimerSessionBuilder;
+import io.ftimer.assertj.internal.tree.AssertedTree;
 import io.ftimer.summary.SessionSummary;
 import java.lang.StackWalker.Option;
 import java.lang.StackWalker.StackFrame;
@@ -25,7 +26,7 @@ public final class RejectedOperations implements Consumer<String> {
 
     private record Rejected(String line, Optional<String> place, String thread) {
         String withPlace() {
-            return line + place.map(code -> "\n    at " + code).orElse("");
+            return line + place.map(code -> AssertedTree.AT + code).orElse("");
         }
     }
 
@@ -37,11 +38,12 @@ public final class RejectedOperations implements Consumer<String> {
 
     private final List<Rejected> rejected = new ArrayList<>();
 
-    /** Returns a builder of a session of a test, whose rejected operations this records. */
+    /** Returns a builder of a session of a test, whose rejected operations this records, and which keeps places. */
     public TimerSessionBuilder ofSession() {
         return TimerSession.builder()
                 .maxDepth(MAX_DEPTH)
                 .maxRegions(MAX_REGIONS)
+                .places(true)
                 .diagnostics(this);
     }
 

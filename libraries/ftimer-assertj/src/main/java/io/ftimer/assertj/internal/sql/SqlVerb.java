@@ -24,15 +24,13 @@ public enum SqlVerb {
     /** All statements, whatever their verb. */
     TOTAL("statement", verb -> !Verbs.OF_CONNECTIONS.contains(verb)),
     /** Statements that may change something: a call is one, because no source sees what the routine does. */
-    WRITES("write", verb -> !Verbs.READS.contains(verb) && !Verbs.OF_CONNECTIONS.contains(verb)),
+    WRITES("write", verb -> !SqlRegion.READS.contains(verb) && !Verbs.OF_CONNECTIONS.contains(verb)),
     CONNECTIONS("connection"),
     COMMITS("commit"),
     ROLLBACKS("rollback");
 
     private static final class Verbs {
         static final Set<String> OF_CONNECTIONS = Set.of("connection", "commit", "rollback");
-        static final Set<String> READS = Set.of("select", "other");
-
         static final Set<String> NO_DDL = Set.of("other", "unknown");
     }
 
