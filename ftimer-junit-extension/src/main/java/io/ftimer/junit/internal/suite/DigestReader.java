@@ -57,7 +57,8 @@ final class DigestReader implements SuiteCsvReader.Visitor {
                                         row.path(),
                                         row.text("name"),
                                         row.count("call_count"),
-                                        row.count("max_call_count")),
+                                        row.count("max_call_count"),
+                                        row.text("place")),
                                 groupId,
                                 groupName);
             case "absent_path" -> addAbsent(row);

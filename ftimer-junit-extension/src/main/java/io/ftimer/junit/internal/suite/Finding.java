@@ -9,8 +9,9 @@ import io.ftimer.values.RegionPath;
  * @param calls the number of its calls, or of the executions of the statement in it
  * @param inOneCall how many of them one call of the region around makes, or the body of the test if no region is around; of calls
  *     the mean over the calls of that region, rounded down, and of executions the largest number
+ * @param place the line of the application that executes the statement, or opened the region first; empty if it is unknown
  */
-record Finding(RegionPath region, String sql, long calls, long inOneCall) {
+record Finding(RegionPath region, String sql, long calls, long inOneCall, String place) {
 
     boolean isStatement() {
         return !sql.isEmpty();

@@ -77,7 +77,12 @@ final class FindingSearch {
     private static Optional<Finding> of(RepeatedStatement statement) {
         SummaryEntry region = statement.region();
         if (statement.times() >= fewest(statement, region)) {
-            return Optional.of(new Finding(region.path(), statement.text(), statement.executions(), statement.times()));
+            return Optional.of(new Finding(
+                    region.path(),
+                    statement.text(),
+                    statement.executions(),
+                    statement.times(),
+                    text(statement.place())));
         }
         for (Optional<SummaryEntry> around = region.parent();
                 around.isPresent() && executesIn(around.get(), statement);
@@ -136,7 +141,11 @@ final class FindingSearch {
     }
 
     private static Finding ofCalls(SummaryEntry entry, String sql) {
-        return new Finding(entry.path(), sql, entry.callCount(), inOneCall(entry));
+        return new Finding(entry.path(), sql, entry.callCount(), inOneCall(entry), text(entry.place()));
+    }
+
+    private static String text(Optional<StackTraceElement> place) {
+        return place.map(StackTraceElement::toString).orElse("");
     }
 
     private static long inOneCall(SummaryEntry entry) {
