@@ -2,11 +2,13 @@ package io.ftimer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ftimer.internal.engine.SqlTexts;
 import io.ftimer.summary.SqlText;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.RegionPath;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicLong;
 import org.example.Purchase;
 import org.junit.jupiter.api.Test;
@@ -88,6 +90,24 @@ class SqlTextTest {
         try (TimerBinding binding = session.bind()) {
             execute(session.timer(), "select 1", nanos);
         }
+    }
+
+    @Test
+    void rows_are_known_if_each_execution_counts_them() {
+        FTimer timer = FTimer.builder().clock(now::get).build();
+        timer.init();
+        timer.start("SQL select a");
+        SqlTexts.Execution first = timer.recorder().beginSql("select 1");
+        first.addRows(2);
+        first.run();
+        SqlTexts.Execution second = timer.recorder().beginSql("select 1");
+        second.run();
+        assertThat(timer.summary().sqlTexts()).extracting(SqlText::rows).containsExactly(OptionalLong.empty());
+
+        second.addRows(0);
+        second.addRows(3);
+        timer.stop("SQL select a");
+        assertThat(timer.summary().sqlTexts()).extracting(SqlText::rows).containsExactly(OptionalLong.of(5));
     }
 
     @Test

@@ -61,6 +61,12 @@ public @interface ExpectSqlAtMost {
     /** The maximum number of statements that may write: all but queries and those that control the session. A call is one. */
     long writes() default NOT_GIVEN;
 
+    /**
+     * The maximum number of rows that statements read or change: those to which {@code next()} of a result set comes, and the update
+     * counts. The agent does not count them, which makes the expectation inconclusive.
+     */
+    long rows() default NOT_GIVEN;
+
     /** The maximum number of connections that were taken from the instrumented data sources. */
     long connections() default NOT_GIVEN;
 

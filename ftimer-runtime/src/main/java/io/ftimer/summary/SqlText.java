@@ -28,6 +28,7 @@ import java.util.OptionalLong;
  *     {@linkplain io.ftimer.TimerSessionBuilder#places places}
  * @param values with how many different bound values that call of the region around executed it; empty if that is unknown, its tables
  *     were written meanwhile, or the session keeps no places
+ * @param rows how many rows its executions read or changed; empty if the source of some does not count them, as the agent
  * @since 0.1
  */
 public record SqlText(
@@ -36,7 +37,8 @@ public record SqlText(
         IterationStats stats,
         long maxInCall,
         Optional<StackTraceElement> place,
-        OptionalLong values) {
+        OptionalLong values,
+        OptionalLong rows) {
     private record Place(String text, RegionPath region) {
         static Place of(SqlText text) {
             return new Place(text.text, text.region);
@@ -45,24 +47,31 @@ public record SqlText(
 
     /** Returns what was added since {@code earlier}. */
     static List<SqlText> minus(List<SqlText> later, List<SqlText> earlier) {
-        Map<Place, IterationStats> before = new LinkedHashMap<>();
-        earlier.forEach(text -> before.put(Place.of(text), text.stats));
+        Map<Place, SqlText> before = new LinkedHashMap<>();
+        earlier.forEach(text -> before.put(Place.of(text), text));
         List<SqlText> difference = new ArrayList<>();
         for (SqlText text : later) {
-            IterationStats since = text.stats.since(before.getOrDefault(Place.of(text), IterationStats.NONE));
+            SqlText known = before.get(Place.of(text));
+            IterationStats since = text.stats.since(known == null ? IterationStats.NONE : known.stats);
             if (since.count() != 0) {
                 // which call had the most is not known any more
                 long maxInCall = Math.min(text.maxInCall, since.count());
-                boolean isNew = since.count() == text.stats.count();
                 difference.add(new SqlText(
                         text.text,
                         text.region,
                         since,
                         maxInCall,
                         text.place,
-                        isNew ? text.values : OptionalLong.empty()));
+                        known == null ? text.values : OptionalLong.empty(),
+                        known == null ? text.rows : difference(text.rows, known.rows)));
             }
         }
         return List.copyOf(difference);
+    }
+
+    private static OptionalLong difference(OptionalLong later, OptionalLong earlier) {
+        return later.isPresent() && earlier.isPresent()
+                ? OptionalLong.of(later.getAsLong() - earlier.getAsLong())
+                : OptionalLong.empty();
     }
 }

@@ -3,6 +3,7 @@ package io.ftimer.internal.engine;
 import io.ftimer.internal.ApplicationFrame;
 import io.ftimer.internal.rows.SqlRegion;
 import io.ftimer.summary.SqlText;
+import io.ftimer.values.NanoClock;
 import io.ftimer.values.RegionPath;
 import java.util.Collections;
 import java.util.HashMap;
@@ -13,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** The texts of the SQL statements in one run of a recorder. They are bounded. Thread-safe. */
 public final class SqlTexts {
@@ -46,6 +48,15 @@ public final class SqlTexts {
         private boolean areValuesKnown;
         private long writesBefore;
         OptionalLong values = OptionalLong.empty();
+
+        /** The rows that were read or changed, as far as they were counted. */
+        private long rows;
+
+        private long withoutRows;
+
+        OptionalLong rows() {
+            return withoutRows == 0 ? OptionalLong.of(rows) : OptionalLong.empty();
+        }
 
         void add(long callOfParent, long nanos) {
             inCall = callOfParent == call ? inCall + 1 : 1;
@@ -91,6 +102,54 @@ public final class SqlTexts {
         }
     }
 
+    /** One execution of a text, from its start to {@link #run}. Its rows may be read after that. */
+    public final class Execution implements Runnable {
+        private final String text;
+        private final long values;
+        private final RegionPath region;
+        private final long call;
+        private final NanoClock clock;
+        private final long startNanos;
+        private long rows;
+        private boolean countsRows;
+        private @Nullable Executions ended;
+
+        private Execution(String text, long values, RegionPath region, long call, NanoClock clock) {
+            this.text = text;
+            this.values = values;
+            this.region = region;
+            this.call = call;
+            this.clock = clock;
+            startNanos = clock.nanoTime();
+        }
+
+        /** Ends the execution, once. */
+        @Override
+        public void run() {
+            long nanos = clock.nanoTime() - startNanos;
+            synchronized (SqlTexts.this) {
+                Executions executions = add(text, values, region, call, nanos);
+                executions.rows += rows;
+                executions.withoutRows += countsRows ? 0 : 1;
+                ended = executions;
+            }
+        }
+
+        /** Counts rows that were read or changed; says that all others will be counted. */
+        public void addRows(long more) {
+            synchronized (SqlTexts.this) {
+                Executions executions = ended;
+                if (executions == null) {
+                    rows += more;
+                } else {
+                    executions.rows += more;
+                    executions.withoutRows -= countsRows ? 0 : 1;
+                }
+                countsRows = true;
+            }
+        }
+    }
+
     private final boolean keepsPlaces;
     private Map<Place, Executions> texts = Collections.emptyMap();
     private int known;
@@ -104,12 +163,16 @@ public final class SqlTexts {
     }
 
     /**
-     * Adds an execution.
+     * Begins an execution.
      *
      * @param values the hash of the bound values, or {@link #UNKNOWN_VALUES}
      * @param call the number of the call of the region around
      */
-    public synchronized void add(String text, long values, RegionPath region, long call, long nanos) {
+    public Execution begin(String text, long values, RegionPath region, long call, NanoClock clock) {
+        return new Execution(text, values, region, call, clock);
+    }
+
+    private Executions add(String text, long values, RegionPath region, long call, long nanos) {
         if (texts.isEmpty()) {
             texts = new LinkedHashMap<>();
         }
@@ -128,6 +191,7 @@ public final class SqlTexts {
             executions.addValues(values, writes(region.name()));
         }
         executions.endOfExecution();
+        return executions;
     }
 
     /** Counts a statement that may write, and returns how often what it is about was written. */
@@ -163,7 +227,8 @@ public final class SqlTexts {
                         known.getValue().stats.snapshot(),
                         known.getValue().maxInCall,
                         known.getValue().place(),
-                        known.getValue().values))
+                        known.getValue().values,
+                        known.getValue().rows()))
                 .toList();
     }
 
@@ -184,6 +249,9 @@ public final class SqlTexts {
                 one.stats().merge(other.stats()),
                 Math.max(one.maxInCall(), other.maxInCall()),
                 isOther ? other.place() : one.place(),
-                other.maxInCall() > one.maxInCall() ? other.values() : one.values());
+                other.maxInCall() > one.maxInCall() ? other.values() : one.values(),
+                one.rows().isPresent() && other.rows().isPresent()
+                        ? OptionalLong.of(one.rows().getAsLong() + other.rows().getAsLong())
+                        : OptionalLong.empty());
     }
 }

@@ -880,7 +880,7 @@ public final class Recorder {
     }
 
     /** As {@link #beginSql(String, long)}, with unknown values. */
-    public Runnable beginSql(String text) {
+    public SqlTexts.Execution beginSql(String text) {
         return beginSql(text, SqlTexts.UNKNOWN_VALUES);
     }
 
@@ -889,13 +889,8 @@ public final class Recorder {
      *
      * @param values the hash of its bound values
      */
-    public Runnable beginSql(String text, long values) {
-        SqlTexts texts = tree.sqlTexts;
-        RegionPath region = runningPath();
-        long call = hot.running().parent.callCount;
-        NanoClock timed = clock;
-        long startNanos = timed.nanoTime();
-        return () -> texts.add(text, values, region, call, timed.nanoTime() - startNanos);
+    public SqlTexts.Execution beginSql(String text, long values) {
+        return tree.sqlTexts.begin(text, values, runningPath(), hot.running().parent.callCount, clock);
     }
 
     // ---- what limits leave out --------------------------------------------------------------------------------------

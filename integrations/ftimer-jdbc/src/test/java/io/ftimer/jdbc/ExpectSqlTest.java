@@ -20,6 +20,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
@@ -383,6 +384,77 @@ class ExpectSqlTest {
                                 .filter(line -> line.startsWith("    with "))
                                 .map(String::strip))
                         .isEqualTo(remedy.equals("-") ? List.of() : List.of(remedy)));
+    }
+
+    private static void read(String sql) {
+        try (Connection connection = PERSONS.getConnection();
+                Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(sql)) {
+            while (rows.next()) {
+                rows.getRow();
+            }
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Test
+    void rows_that_are_read_or_changed_are_counted() throws SQLException {
+        String ten = "select x from system_range(1, 10)";
+        assertThatSql(() -> read(ten)).rows().isEqualTo(10);
+        execute("create table if not exists thing (id int)");
+        assertThatSql(() -> {
+                    read(ten);
+                    try (Connection connection = PERSONS.getConnection();
+                            Statement statement = connection.createStatement();
+                            PreparedStatement insert =
+                                    connection.prepareStatement("insert into thing select x from system_range(1, ?)")) {
+                        insert.setInt(1, 3);
+                        insert.executeUpdate();
+                        insert.setInt(1, 2);
+                        insert.addBatch();
+                        insert.setInt(1, 1);
+                        insert.addBatch();
+                        insert.executeBatch();
+                        statement.execute("delete from thing");
+                        assertThat(statement.getUpdateCount()).isEqualTo(6);
+                        statement.execute("select * from thing");
+                        assertThat(statement.getResultSet().next()).isFalse();
+                        statement.execute(ten);
+                        assertThat(statement.getResultSet().next()).isTrue();
+                    }
+                })
+                .rows()
+                .isEqualTo(10 + 3 + 3 + 6 + 1);
+    }
+
+    @Test
+    void too_many_rows_name_the_statement_with_most_of_them() {
+        assertThat(Fixture.message(Fixture.failures(ReadsAll.class))).startsWith("""
+                [@ExpectSqlAtMost(rows = 50)] Expected at most 50 SQL rows, but found 904:
+                  read 900 rows: select x from system_range(?, ?)
+                    is there a limit or filter in memory? let the query have it
+
+                """);
+    }
+
+    static class ReadsAll {
+        @Test
+        @ExpectSqlAtMost(rows = 50)
+        void test() {
+            read("select x from system_range(1, 900)");
+            read("select x from system_range(1, 4) order by x");
+        }
+    }
+
+    @Test
+    void rows_that_are_not_counted_make_an_expectation_inconclusive() {
+        assertThatThrownBy(() -> assertThatSql(() -> execute("update person set name = 'x'"))
+                        .rows()
+                        .isAtMost(9))
+                .hasMessageStartingWith(
+                        "Cannot verify at most 9 SQL rows (inconclusive): the rows of some statements are not"
+                                + " counted.\n  update person set name = ?\n");
     }
 
     @Test

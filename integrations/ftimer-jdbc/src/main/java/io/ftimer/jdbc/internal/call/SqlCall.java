@@ -47,6 +47,9 @@ public final class SqlCall implements AutoCloseable {
     /** What is recorded, null for nothing. */
     private @Nullable OpenStatement statement;
 
+    /** Whether the driver executes nothing else in this call. */
+    private boolean isAlone;
+
     private SqlCall() {
         numbers[SqlCallDepth.RUNNING] = depthAround + 1;
     }
@@ -164,12 +167,23 @@ public final class SqlCall implements AutoCloseable {
                     begun.end();
                 }
             }
+            isAlone = executions.size() == 1;
             statement = executions.isEmpty() ? null : OpenStatement.begin(executions.get(0));
             return this;
         } catch (RuntimeException | Error rejected) {
             numbers[SqlCallDepth.RUNNING] = depthAround;
             throw rejected;
         }
+    }
+
+    /** Returns what counts the rows of this execution. */
+    public Rows rows() {
+        return statement == null || !isAlone
+                ? Rows.NOT_COUNTED
+                : new Rows(
+                        statement.text(),
+                        !SqlRegion.READS.contains(
+                                SqlRegion.verb(statement.region().name())));
     }
 
     /** Ends the call, with those inside it that an error kept from ending; to be called once. */
@@ -182,8 +196,7 @@ public final class SqlCall implements AutoCloseable {
     }
 
     /** The region of an execution that has begun, and the execution of its text, null if there is none or the region is not recorded. */
-    private record OpenStatement(
-            Recorder recorder, RegionKey region, @Nullable Runnable text) {
+    private record OpenStatement(Recorder recorder, RegionKey region, SqlTexts.@Nullable Execution text) {
         /** The region inside a batch whose calls are its statements. */
         static final String BATCHED = "batched";
 
@@ -204,7 +217,7 @@ public final class SqlCall implements AutoCloseable {
         }
 
         /** Records size and text in the region that is open; returns the execution of the text, null if there is none or the session is closed. */
-        private static @Nullable Runnable text(Recorder recorder, Execution execution) {
+        private static SqlTexts.@Nullable Execution text(Recorder recorder, Execution execution) {
             try {
                 if (execution.batched() > 0) {
                     recorder.add(BATCHED, execution.batched(), 0);

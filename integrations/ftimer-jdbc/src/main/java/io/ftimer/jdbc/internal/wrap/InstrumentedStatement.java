@@ -1,7 +1,9 @@
 package io.ftimer.jdbc.internal.wrap;
 
+import io.ftimer.jdbc.internal.call.Rows;
 import io.ftimer.jdbc.internal.call.SqlCall;
 import io.ftimer.jdbc.internal.sql.SqlStatement;
+import java.lang.reflect.Array;
 import java.lang.reflect.Method;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -15,6 +17,9 @@ final class InstrumentedStatement extends InstrumentedObject {
     private final List<SqlStatement> prepared;
     private final BoundValues values;
     private final List<List<SqlStatement>> batch = new ArrayList<>();
+
+    /** Those of the last execution, of which other methods return the results. */
+    private Rows rows = Rows.NOT_COUNTED;
 
     private InstrumentedStatement(
             Object target, Connection connection, @Nullable String sql, List<SqlStatement> prepared) {
@@ -44,11 +49,18 @@ final class InstrumentedStatement extends InstrumentedObject {
         }
         if (name.startsWith("execute")) {
             try (SqlCall call = SqlCall.begin(statements(arguments), values.hash(sqlIn(arguments)))) {
-                return related(pass(method, arguments), method, proxy);
+                rows = call.rows();
+                Object result = pass(method, arguments);
+                rows.addResult(result);
+                return related(result, method, proxy);
             }
         }
         Object result = pass(method, arguments);
         values.note(name, arguments);
+        if (name.equals("getUpdateCount") || name.equals("getLargeUpdateCount")) {
+            rows.addResult(result);
+            rows = Rows.NOT_COUNTED;
+        }
         if (name.equals("addBatch")) {
             batch.add(statements(arguments));
         } else if (name.equals("clearBatch")) {
@@ -62,7 +74,11 @@ final class InstrumentedStatement extends InstrumentedObject {
         List<List<SqlStatement>> executed = List.copyOf(batch);
         batch.clear();
         try (SqlCall call = SqlCall.beginBatch(executed)) {
-            return pass(method, arguments);
+            Object changed = pass(method, arguments);
+            for (int i = 0; changed != null && i < Array.getLength(changed); i++) {
+                call.rows().addResult(Array.get(changed, i));
+            }
+            return changed;
         }
     }
 
@@ -76,7 +92,8 @@ final class InstrumentedStatement extends InstrumentedObject {
             return null;
         }
         if (method.getReturnType() == ResultSet.class) {
-            return Related.of(result, ResultSet.class, proxy);
+            boolean isQueried = !method.getName().equals("getGeneratedKeys");
+            return Related.of(result, ResultSet.class, proxy, isQueried ? rows : Rows.NOT_COUNTED);
         }
         return method.getName().equals("getConnection") ? connection : result;
     }

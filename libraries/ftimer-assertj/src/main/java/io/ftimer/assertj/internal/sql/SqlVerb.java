@@ -25,6 +25,8 @@ public enum SqlVerb {
     TOTAL("statement", verb -> !Verbs.OF_CONNECTIONS.contains(verb)),
     /** Statements that may change something: a call is one, because no source sees what the routine does. */
     WRITES("write", verb -> !SqlRegion.READS.contains(verb) && !Verbs.OF_CONNECTIONS.contains(verb)),
+    /** The rows that statements read or change. */
+    ROWS("row", TOTAL.verbs),
     CONNECTIONS("connection"),
     COMMITS("commit"),
     ROLLBACKS("rollback");
