@@ -34,6 +34,11 @@ public final class SqlTexts {
     private static final class Executions {
         final RunningStats stats = new RunningStats();
 
+        /** What the statement is about; empty if that is not known. */
+        final List<String> objects;
+
+        final boolean mayWrite;
+
         /** Where the 1st, 2nd, 4th, 8th, ... execution was; so there are few, and a loop costs nothing. */
         private final Map<StackTraceElement, Integer> places = new LinkedHashMap<>();
 
@@ -56,6 +61,11 @@ public final class SqlTexts {
 
         OptionalLong rows() {
             return withoutRows == 0 ? OptionalLong.of(rows) : OptionalLong.empty();
+        }
+
+        Executions(String region) {
+            objects = SqlRegion.objects(region);
+            mayWrite = !SqlRegion.READS.contains(SqlRegion.verb(region));
         }
 
         void add(long callOfParent, long nanos) {
@@ -184,31 +194,29 @@ public final class SqlTexts {
                 known++;
             }
         }
-        Executions executions = texts.computeIfAbsent(place, added -> new Executions());
+        Executions executions = texts.computeIfAbsent(place, added -> new Executions(region.name()));
         executions.add(call, nanos);
         if (keepsPlaces) {
             executions.addPlace();
-            executions.addValues(values, writes(region.name()));
+            executions.addValues(values, writes(executions));
         }
         executions.endOfExecution();
         return executions;
     }
 
     /** Counts a statement that may write, and returns how often what it is about was written. */
-    private long writes(String name) {
-        List<String> objects = SqlRegion.objects(name);
-        boolean isAnywhere = objects.isEmpty();
-        if (!SqlRegion.READS.contains(SqlRegion.verb(name))) {
+    private long writes(Executions executed) {
+        boolean isAnywhere = executed.objects.isEmpty();
+        if (executed.mayWrite) {
             allWrites++;
             writesAnywhere += isAnywhere ? 1 : 0;
-            objects.forEach(object -> writesByObject.merge(object, 1L, Long::sum));
+            executed.objects.forEach(object -> writesByObject.merge(object, 1L, Long::sum));
         }
-        return isAnywhere
-                ? allWrites
-                : writesAnywhere
-                        + objects.stream()
-                                .mapToLong(object -> writesByObject.getOrDefault(object, 0L))
-                                .sum();
+        long writes = isAnywhere ? allWrites : writesAnywhere;
+        for (String object : executed.objects) {
+            writes += writesByObject.getOrDefault(object, 0L);
+        }
+        return writes;
     }
 
     synchronized void clear() {

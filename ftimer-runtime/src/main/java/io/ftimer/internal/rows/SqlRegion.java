@@ -21,7 +21,7 @@ public final class SqlRegion {
     /** Returns the verb in the name of a statement. */
     public static String verb(String name) {
         int end = name.indexOf(' ', SQL.length());
-        return name.substring(SQL.length(), end < 0 ? name.length() : end);
+        return name.substring(Math.min(SQL.length(), name.length()), end < 0 ? name.length() : end);
     }
 
     /** Returns what a statement is about, such as tables, by the name of its region; empty if that does not have all. */

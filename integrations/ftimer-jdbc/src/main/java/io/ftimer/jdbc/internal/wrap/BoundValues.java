@@ -56,13 +56,16 @@ final class BoundValues {
     }
 
     /**
-     * Returns the hash of all values and literals.
+     * Returns the hash of all values and literals; that of unknown values if some were bound by other means.
      *
      * @param sql the text that is executed; null for the one that was prepared
      */
     long hash(@Nullable String sql) {
         String text = sql == null ? prepared : sql;
-        long all = text == null ? 0 : text.hashCode();
+        if (text == null || byParameter.isEmpty() && text.indexOf('?') >= 0) {
+            return SqlTexts.UNKNOWN_VALUES;
+        }
+        long all = text.hashCode();
         for (Map.Entry<Object, Long> bound : byParameter.entrySet()) {
             if (bound.getValue() == SqlTexts.UNKNOWN_VALUES) {
                 return SqlTexts.UNKNOWN_VALUES;

@@ -59,19 +59,20 @@ class BoundValuesTest {
         hashes.add(hash(2, 1));
         hashes.add(hash((Object) null));
         hashes.add(hash((Object) new byte[] {1}));
-        hashes.add(hash());
+        hashes.add(bound().hash("select 1"));
+        hashes.add(bound().hash("select 2"));
         hashes.add(bound(1).hash("select 1, ?"));
 
         assertThat(hashes).doesNotHaveDuplicates();
     }
 
     @Test
-    void null_of_any_type_is_one_value_and_cleared_parameters_are_none() {
+    void null_of_any_type_is_one_value_and_parameters_without_one_are_unknown() {
         BoundValues values = bound();
         values.note("setNull", new Object[] {1, Types.INTEGER});
         assertThat(values.hash(null)).isEqualTo(hash((Object) null));
         values.note("clearParameters", null);
-        assertThat(values.hash(null)).isEqualTo(hash());
+        assertThat(values.hash(null)).isEqualTo(SqlTexts.UNKNOWN_VALUES);
     }
 
     @Test
