@@ -219,7 +219,7 @@ class InstrumentedCodeTest {
             """)
     void the_place_of_a_region_is_the_first_line_of_its_method(String type, String method, String region, String place)
             throws Exception {
-        InstrumentingLoader loader = instrumented("com.acme.**;minsize=0");
+        InstrumentingLoader loader = instrumented("com.acme.**,com.acme.Made::new;minsize=0");
 
         try (TimerSession session = TimerSession.builder().places(true).open()) {
             try (TimerBinding binding = session.bind()) {

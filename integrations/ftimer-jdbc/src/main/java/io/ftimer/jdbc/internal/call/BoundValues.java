@@ -1,4 +1,4 @@
-package io.ftimer.jdbc.internal.wrap;
+package io.ftimer.jdbc.internal.call;
 
 import io.ftimer.internal.engine.SqlTexts;
 import java.util.Arrays;
@@ -7,24 +7,33 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The values that are bound to the parameters of a statement, as hashes: the values themselves are not kept. Thread-confined. */
-final class BoundValues {
+public final class BoundValues {
     private static final long MIX = 0x9E3779B97F4A7C15L;
 
     private final @Nullable String prepared;
     private final Map<Object, Long> byParameter = new HashMap<>();
 
     /** @param prepared the text that was prepared, with its literals; null if none was */
-    BoundValues(@Nullable String prepared) {
+    public BoundValues(@Nullable String prepared) {
         this.prepared = prepared;
     }
 
     /** Notes a call of a method of the statement, which may bind a value. */
-    void note(String method, @Nullable Object @Nullable [] arguments) {
+    public void note(String method, @Nullable Object @Nullable [] arguments) {
         if (method.equals("clearParameters")) {
             byParameter.clear();
         } else if (method.startsWith("set") && arguments != null && arguments.length > 1 && arguments[0] != null) {
-            byParameter.put(arguments[0], hash(method.equals("setNull") ? null : arguments[1]));
+            bind(arguments[0], method.equals("setNull") ? null : arguments[1]);
         }
+    }
+
+    /**
+     * Notes that a value is bound.
+     *
+     * @param parameter its number or name
+     */
+    public void bind(Object parameter, @Nullable Object value) {
+        byParameter.put(parameter, hash(value));
     }
 
     /** Returns the hash of a value; that of unknown values for a stream and the like, which only the driver reads. */
@@ -60,7 +69,7 @@ final class BoundValues {
      *
      * @param sql the text that is executed; null for the one that was prepared
      */
-    long hash(@Nullable String sql) {
+    public long hash(@Nullable String sql) {
         String text = sql == null ? prepared : sql;
         if (text == null || byParameter.isEmpty() && text.indexOf('?') >= 0) {
             return SqlTexts.UNKNOWN_VALUES;

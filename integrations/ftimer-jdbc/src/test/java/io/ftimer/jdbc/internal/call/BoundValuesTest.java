@@ -1,4 +1,4 @@
-package io.ftimer.jdbc.internal.wrap;
+package io.ftimer.jdbc.internal.call;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
