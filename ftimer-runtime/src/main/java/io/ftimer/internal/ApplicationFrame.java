@@ -2,7 +2,6 @@ package io.ftimer.internal;
 
 import java.util.List;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,85 +12,21 @@ public final class ApplicationFrame {
     /** The beginnings of the names of further classes that are not the application's, separated by commas. */
     private static final String SETTING = "io.ftimer.places.libraries";
 
-    private static final List<String> LIBRARIES = Stream.concat(
-                    Stream.of(
-                            // languages
-                            "java.",
-                            "javax.",
-                            "jakarta.",
-                            "jdk.",
-                            "sun.",
-                            "com.sun.",
-                            "kotlin.",
-                            "kotlinx.",
-                            "scala.",
-                            "groovy.",
-                            "org.codehaus.groovy.",
-                            "org.apache.groovy.",
-                            // fTimer and tests
-                            "io.ftimer.",
-                            "org.junit.",
-                            "org.assertj.",
-                            "org.mockito.",
-                            "org.testng.",
-                            "org.spockframework.",
-                            "io.kotest.",
-                            "org.apache.maven.",
-                            "org.gradle.",
-                            "worker.org.gradle.",
-                            // drivers, pools and proxies of them
-                            "org.h2.",
-                            "org.hsqldb.",
-                            "org.apache.derby.",
-                            "org.postgresql.",
-                            "com.mysql.",
-                            "org.mariadb.",
-                            "org.sqlite.",
-                            "org.duckdb.",
-                            "oracle.",
-                            "com.microsoft.sqlserver.",
-                            "com.ibm.db2.",
-                            "com.zaxxer.hikari.",
-                            "com.mchange.",
-                            "io.agroal.",
-                            "org.apache.commons.dbcp2.",
-                            "org.apache.tomcat.",
-                            "net.ttddyy.",
-                            "com.p6spy.",
-                            // what generates SQL
-                            "org.hibernate.",
-                            "org.eclipse.persistence.",
-                            "org.jooq.",
-                            "org.jdbi.",
-                            "org.apache.ibatis.",
-                            "org.mybatis.",
-                            "com.querydsl.",
-                            "io.ebean.",
-                            "org.flywaydb.",
-                            "liquibase.",
-                            // frameworks
-                            "org.springframework.",
-                            "io.quarkus.",
-                            "io.smallrye.",
-                            "io.micronaut.",
-                            "io.micrometer.",
-                            "io.opentelemetry.",
-                            "io.netty.",
-                            "reactor.",
-                            "org.apache.catalina.",
-                            "org.apache.coyote.",
-                            "org.eclipse.jetty.",
-                            "io.undertow.",
-                            "org.jboss.",
-                            "com.fasterxml.jackson.",
-                            "tools.jackson.",
-                            "org.aspectj.",
-                            "net.bytebuddy.",
-                            "com.google.common."),
-                    Pattern.compile(",").splitAsStream(System.getProperty(SETTING, "")))
-            .map(String::strip)
-            .filter(name -> !name.isEmpty())
-            .toList();
+    /** Languages; fTimer and tests; drivers, pools and proxies of them; what generates SQL; frameworks. */
+    private static final List<String> LIBRARIES =
+            List.of(("""
+            java. javax. jakarta. jdk. sun. com.sun. kotlin. kotlinx. scala. groovy. org.codehaus.groovy. org.apache.groovy.
+            io.ftimer. org.junit. org.assertj. org.mockito. org.testng. org.spockframework. io.kotest.
+            org.apache.maven. org.gradle. worker.org.gradle.
+            org.h2. org.hsqldb. org.apache.derby. org.postgresql. com.mysql. org.mariadb. org.sqlite. org.duckdb. oracle.
+            com.microsoft.sqlserver. com.ibm.db2. com.zaxxer.hikari. com.mchange. io.agroal. org.apache.commons.dbcp2.
+            org.apache.tomcat. net.ttddyy. com.p6spy.
+            org.hibernate. org.eclipse.persistence. org.jooq. org.jdbi. org.apache.ibatis. org.mybatis. com.querydsl. io.ebean.
+            org.flywaydb. liquibase.
+            org.springframework. io.quarkus. io.smallrye. io.micronaut. io.micrometer. io.opentelemetry. io.netty. reactor.
+            org.apache.catalina. org.apache.coyote. org.eclipse.jetty. io.undertow. org.jboss. com.fasterxml.jackson.
+            tools.jackson. org.aspectj. net.bytebuddy. com.google.common.
+            """ + System.getProperty(SETTING, "")).strip().split("[,\\s]+"));
 
     /** The examples of Spring are applications. */
     private static final String SAMPLES = "org.springframework.samples.";

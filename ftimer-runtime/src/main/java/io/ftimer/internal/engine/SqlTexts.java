@@ -68,26 +68,21 @@ public final class SqlTexts {
             mayWrite = !SqlRegion.READS.contains(SqlRegion.verb(region));
         }
 
-        void add(long callOfParent, long nanos) {
+        /** Adds an execution that has ended, after so many writes of what it is about. */
+        void add(long callOfParent, long nanos, long hashOfValues, long writes) {
             inCall = callOfParent == call ? inCall + 1 : 1;
             call = callOfParent;
             stats.add(nanos, RunningStats.UNNUMBERED);
-        }
-
-        /** Adds the values of this execution, after so many writes of its tables. */
-        void addValues(long hash, long writes) {
             if (inCall == 1) {
                 valuesInCall.clear();
                 areValuesKnown = true;
                 writesBefore = writes;
             }
-            areValuesKnown &= hash != UNKNOWN_VALUES && writes == writesBefore && valuesInCall.size() < MAX_VALUES;
+            areValuesKnown &=
+                    hashOfValues != UNKNOWN_VALUES && writes == writesBefore && valuesInCall.size() < MAX_VALUES;
             if (areValuesKnown) {
-                valuesInCall.add(hash);
+                valuesInCall.add(hashOfValues);
             }
-        }
-
-        void endOfExecution() {
             if (inCall > maxInCall) {
                 maxInCall = inCall;
                 values = areValuesKnown ? OptionalLong.of(valuesInCall.size()) : OptionalLong.empty();
@@ -195,12 +190,10 @@ public final class SqlTexts {
             }
         }
         Executions executions = texts.computeIfAbsent(place, added -> new Executions(region.name()));
-        executions.add(call, nanos);
+        executions.add(call, nanos, keepsPlaces ? values : UNKNOWN_VALUES, keepsPlaces ? writes(executions) : 0);
         if (keepsPlaces) {
             executions.addPlace();
-            executions.addValues(values, writes(executions));
         }
-        executions.endOfExecution();
         return executions;
     }
 
