@@ -429,6 +429,13 @@ class ExpectSqlTest {
     }
 
     @Test
+    void a_statement_that_fails_has_no_rows() throws SQLException {
+        assertThatSql(() -> assertThatThrownBy(() -> execute("delete from no_such_table")))
+                .rows()
+                .isZero();
+    }
+
+    @Test
     void too_many_rows_name_the_statement_with_most_of_them() {
         assertThat(Fixture.message(Fixture.failures(ReadsAll.class))).startsWith("""
                 [@ExpectSqlAtMost(rows = 50)] Expected at most 50 SQL rows, but found 904:

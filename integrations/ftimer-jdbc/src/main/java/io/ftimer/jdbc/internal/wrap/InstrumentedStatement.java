@@ -54,6 +54,9 @@ final class InstrumentedStatement extends InstrumentedObject {
                 Object result = pass(method, arguments);
                 rows.addResult(result);
                 return related(result, method, proxy);
+            } catch (Throwable failed) {
+                rows.add(0);
+                throw failed;
             }
         }
         Object result = pass(method, arguments);
