@@ -4,8 +4,6 @@ import org.openjdk.jmh.profile.ProfilerException;
 /**
  * The short name of {@link FTimerProfiler}: {@code -prof ftimer}. JMH looks a profiler up by the name of its class, hence a class of
  * this name in the unnamed package.
- *
- * @since 0.1
  */
 public final class ftimer extends FTimerProfiler {
     /** Creates a profiler with the default options. */

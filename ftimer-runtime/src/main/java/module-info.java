@@ -1,5 +1,8 @@
+import org.jspecify.annotations.NullMarked;
+
 /** Timing trees: recorder, sessions of threads, and summaries. */
 @SuppressWarnings("module") // the modules of qualified exports are compiled later
+@NullMarked
 open module io.ftimer {
     // open, since Surefire puts it on the module path, and modules of qualified exports on the class path
     requires static transitive org.jspecify;

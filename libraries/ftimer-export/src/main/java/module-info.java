@@ -1,5 +1,8 @@
+import org.jspecify.annotations.NullMarked;
+
 /** Timing trees as pictures and as files that other tools open, and their comparison with a baseline. */
 @SuppressWarnings("module") // the modules of qualified exports are compiled later
+@NullMarked
 open module io.ftimer.export {
     // open, since Surefire puts it on the module path, and modules of qualified exports on the class path
     requires transitive io.ftimer.report;

@@ -1,4 +1,7 @@
+import org.jspecify.annotations.NullMarked;
+
 /** Event traces: every start and stop of a region and every call of MPI, in files of the layout of SST dumpi. */
+@NullMarked
 module io.ftimer.trace {
     requires transitive io.ftimer.report;
     requires static transitive org.jspecify;

@@ -1,10 +1,6 @@
 package io.ftimer;
 
-/**
- * A {@link Runnable} that may throw a checked exception.
- *
- * @since 0.1
- */
+/** A {@link Runnable} that may throw a checked exception. */
 @FunctionalInterface
 public interface CheckedRunnable<X extends Exception> {
 

@@ -1,10 +1,6 @@
 package io.ftimer;
 
-/**
- * A {@link java.util.function.Supplier} that may throw a checked exception.
- *
- * @since 0.1
- */
+/** A {@link java.util.function.Supplier} that may throw a checked exception. */
 @FunctionalInterface
 public interface CheckedSupplier<T, X extends Exception> {
 

@@ -41,8 +41,6 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread safety: thread-confined. The timer belongs to the first thread that records on it. {@link #init()},
  * {@link #reset()} and {@link #finish()} require that no region is open; they release ownership, and so does the end of the
  * owning thread. A call from another thread cannot damage the tree; see {@link WrongThreadPolicy}.
- *
- * @since 0.1
  */
 @SuppressWarnings("exports") // the superclass is no API
 public final class FTimer extends HotState {

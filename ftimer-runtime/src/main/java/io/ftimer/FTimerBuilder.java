@@ -13,8 +13,6 @@ import java.util.Objects;
  * }</pre>
  *
  * <p>Thread safety: not thread-safe.
- *
- * @since 0.1
  */
 public final class FTimerBuilder extends RecorderOptions<FTimerBuilder> {
     FTimerBuilder() {}

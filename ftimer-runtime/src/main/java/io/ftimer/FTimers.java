@@ -40,8 +40,6 @@ import org.jspecify.annotations.Nullable;
  * <p>A thread that outlives a session, such as one of a pool, does not keep it in memory once it is closed.
  *
  * <p>Thread safety: thread-safe.
- *
- * @since 0.1
  */
 public final class FTimers {
     private FTimers() {}

@@ -11,8 +11,6 @@ import io.ftimer.values.RegionPath;
  * successful {@link FTimer#init()}, {@link FTimer#restore} or {@link FTimer#finish()}.
  *
  * <p>Thread safety: immutable.
- *
- * @since 0.1
  */
 public final class RegionHandle {
     /** The handle of nothing, returned by a rejected start; unknown to every recorder. */

@@ -16,8 +16,6 @@ import io.ftimer.summary.SessionSummary;
  *
  * <p>Both methods are called on the thread that opens or closes the session. That call throws what they throw; the session is
  * closed then. The other observers are notified of the end even if one throws.
- *
- * @since 0.1
  */
 public interface SessionObserver {
     /** Called when the session is open, before any thread is bound to it. */

@@ -3,8 +3,6 @@ package io.ftimer;
 /**
  * Prepares the default session before {@link FTimers#init()} opens it. Implementations are found by
  * {@link java.util.ServiceLoader}.
- *
- * @since 0.1
  */
 public interface SessionSetup {
     /**

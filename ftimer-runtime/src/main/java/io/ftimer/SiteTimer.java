@@ -36,8 +36,6 @@ import org.jspecify.annotations.Nullable;
  * are in {@link io.ftimer.summary.Summary#sites()}.
  *
  * <p>Thread safety: thread-confined, as its recorder.
- *
- * @since 0.1
  */
 public final class SiteTimer {
     /** As the number of an iteration: one more than the last number, 0 for the first. */

@@ -14,8 +14,6 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>Thread safety: thread-confined; the thread that made it closes it, innermost first.
- *
- * @since 0.1
  */
 public final class TimerBinding implements AutoCloseable {
     /** Binds nothing, where no session is open. */

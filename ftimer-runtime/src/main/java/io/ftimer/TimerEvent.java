@@ -1,10 +1,6 @@
 package io.ftimer;
 
-/**
- * What a {@link TimerListener} is notified of.
- *
- * @since 0.1
- */
+/** What a {@link TimerListener} is notified of. */
 public enum TimerEvent {
     /** A region was opened. */
     START,

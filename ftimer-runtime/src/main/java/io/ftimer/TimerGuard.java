@@ -17,8 +17,6 @@ import io.ftimer.values.Status;
  * }</pre>
  *
  * <p>Thread safety: thread-confined, like its timer.
- *
- * @since 0.1
  */
 public final class TimerGuard extends OwnedRegion {
     TimerGuard(FTimer timer) {

@@ -10,8 +10,6 @@ import io.ftimer.values.RegionKind;
  * or {@link FTimer#finish()}.
  *
  * <p>Thread safety: immutable.
- *
- * @since 0.1
  */
 public final class TimerId {
     /** The handle of nothing, returned by a rejected lookup; unknown to every recorder. */

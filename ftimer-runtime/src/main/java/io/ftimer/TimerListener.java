@@ -15,8 +15,6 @@ import org.jspecify.annotations.Nullable;
  * rejected with {@link io.ftimer.values.Status#ACTIVE}); if it throws, the operation is complete and returns
  * {@link io.ftimer.values.Status#UNKNOWN}. The transitions of a repaired stop and the regions that a reset ends are not
  * events; a listener that tracks open regions overrides {@link #onRepair} and {@link #onReset}.
- *
- * @since 0.1
  */
 @FunctionalInterface
 public interface TimerListener {

@@ -11,8 +11,6 @@ package io.ftimer;
  * }</pre>
  *
  * <p>Thread safety: thread-confined, like the timer that it came from.
- *
- * @since 0.1
  */
 public final class TimerScope extends OwnedRegion {
     TimerScope(FTimer timer) {

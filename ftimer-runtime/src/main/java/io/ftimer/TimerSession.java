@@ -26,8 +26,6 @@ import java.util.function.Supplier;
  * the session is bound to another one.
  *
  * <p>Thread safety: thread-safe. A summary may be taken by any thread at any time; each thread's part of it is consistent.
- *
- * @since 0.1
  */
 public final class TimerSession implements AutoCloseable {
     /** What a session does, and who is notified of it. */

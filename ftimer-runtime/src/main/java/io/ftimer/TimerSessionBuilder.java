@@ -13,8 +13,6 @@ import java.util.function.Predicate;
  * }</pre>
  *
  * <p>Thread safety: not thread-safe.
- *
- * @since 0.1
  */
 public final class TimerSessionBuilder extends RecorderOptions<TimerSessionBuilder> {
     private final List<SessionObserver> observers = new ArrayList<>();

@@ -47,8 +47,6 @@ import org.openjdk.jmh.runner.IterationType;
  * <p>This prints 3 calls per operation for {@code solve/assemble}, on every machine. {@code -prof ftimer:help} lists the options.
  *
  * <p>Thread safety: thread-confined; JMH calls it on one thread.
- *
- * @since 0.1
  */
 public class FTimerProfiler implements InternalProfiler, ExternalProfiler {
     private static final String FORK = "org.openjdk.jmh.runner.ForkedMain";

@@ -21,8 +21,6 @@ import org.openjdk.jmh.results.RunResult;
  * }</pre>
  *
  * <p>The assertions need AssertJ, on which this module does not depend. Thread safety: stateless.
- *
- * @since 0.1
  */
 public final class JmhAssertions {
     private JmhAssertions() {}

@@ -1,9 +1,9 @@
 package io.ftimer.jmh;
 
 import io.ftimer.internal.text.NearestNames;
-import io.ftimer.jmh.internal.result.ResultNumbers;
 import io.ftimer.jmh.tree.ProfiledRegion;
 import io.ftimer.jmh.tree.ProfiledTree;
+import io.ftimer.report.internal.text.Quantity;
 import io.ftimer.values.RegionPath;
 import java.util.Optional;
 import org.assertj.core.api.AbstractAssert;
@@ -13,8 +13,6 @@ import org.assertj.core.api.AbstractAssert;
  * the region.
  *
  * <p>Thread safety: thread-confined.
- *
- * @since 0.1
  */
 public class ProfiledRegionAssert extends AbstractAssert<ProfiledRegionAssert, Optional<ProfiledRegion>> {
     private final ProfiledTree tree;
@@ -31,7 +29,7 @@ public class ProfiledRegionAssert extends AbstractAssert<ProfiledRegionAssert, O
      * {@code hasCallsPerOp(1.0 / 3)}.
      */
     public ProfiledRegionAssert hasCallsPerOp(double expected) {
-        return hasCallsPerOp(ResultNumbers.exact(expected), expected, expected);
+        return hasCallsPerOp(Quantity.ofReal(expected), expected, expected);
     }
 
     /**
@@ -42,16 +40,16 @@ public class ProfiledRegionAssert extends AbstractAssert<ProfiledRegionAssert, O
      */
     public ProfiledRegionAssert hasCallsPerOpBetween(double min, double max) {
         requireRange(min, max);
-        return hasCallsPerOp("between " + ResultNumbers.exact(min) + " and " + ResultNumbers.exact(max), min, max);
+        return hasCallsPerOp("between " + Quantity.ofReal(min) + " and " + Quantity.ofReal(max), min, max);
     }
 
     private ProfiledRegionAssert hasCallsPerOp(String expected, double min, double max) {
         ProfiledRegion region = actual.orElseGet(() -> ProfiledRegion.unopened(path));
         if (!(region.minCallsPerOp() >= min && region.maxCallsPerOp() <= max)) {
             String found = region.hasConstantCalls()
-                    ? ResultNumbers.exact(region.minCallsPerOp())
-                    : "between " + ResultNumbers.exact(region.minCallsPerOp()) + " and "
-                            + ResultNumbers.exact(region.maxCallsPerOp()) + " in different iterations";
+                    ? Quantity.ofReal(region.minCallsPerOp())
+                    : "between " + Quantity.ofReal(region.minCallsPerOp()) + " and "
+                            + Quantity.ofReal(region.maxCallsPerOp()) + " in different iterations";
             throw failed("to have " + expected + " calls per operation", "it had " + found);
         }
         return this;
@@ -69,7 +67,7 @@ public class ProfiledRegionAssert extends AbstractAssert<ProfiledRegionAssert, O
         if (!(share >= min && share <= max)) {
             throw failed(
                     "to have a share of the self time between " + min + " and " + max,
-                    "it was " + ResultNumbers.exact(share));
+                    "it was " + Quantity.ofReal(share));
         }
         return this;
     }

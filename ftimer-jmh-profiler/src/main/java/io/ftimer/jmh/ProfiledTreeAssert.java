@@ -2,10 +2,10 @@ package io.ftimer.jmh;
 
 import io.ftimer.internal.text.TextLimits;
 import io.ftimer.jmh.internal.result.ProfiledTreeText;
-import io.ftimer.jmh.internal.result.ResultNumbers;
 import io.ftimer.jmh.tree.ProfiledRegion;
 import io.ftimer.jmh.tree.ProfiledTree;
 import io.ftimer.report.internal.text.PaddedTable.Column;
+import io.ftimer.report.internal.text.Quantity;
 import io.ftimer.report.internal.text.TreeTable;
 import io.ftimer.values.RegionPath;
 import java.util.List;
@@ -17,8 +17,6 @@ import org.assertj.core.api.AbstractAssert;
  * Assertions on the regions of a benchmark. Each failure shows the tree, with arrows at the regions that caused it.
  *
  * <p>Thread safety: thread-confined.
- *
- * @since 0.1
  */
 public class ProfiledTreeAssert extends AbstractAssert<ProfiledTreeAssert, ProfiledTree> {
 
@@ -81,8 +79,8 @@ public class ProfiledTreeAssert extends AbstractAssert<ProfiledTreeAssert, Profi
     /** Returns the message of a failed assertion: a sentence, followed by the tree with arrows at the marked regions. */
     static String withTree(String sentence, ProfiledTree tree, Predicate<ProfiledRegion> marked) {
         List<Column<ProfiledRegion>> columns = List.of(
-                Column.number("calls/op", region -> ResultNumbers.exact(tree.callsPerOp(region))),
-                Column.number("self %", region -> ResultNumbers.fixed(tree.selfPercent(region))));
+                Column.number("calls/op", region -> Quantity.ofReal(tree.callsPerOp(region))),
+                Column.number("self %", region -> Quantity.ofTenths(tree.selfPercent(region))));
         TreeTable<ProfiledRegion> table = new TreeTable<>(
                 columns,
                 region -> region.names().size() - 1,

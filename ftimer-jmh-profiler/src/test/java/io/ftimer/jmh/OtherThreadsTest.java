@@ -55,4 +55,19 @@ class OtherThreadsTest {
         assertThat(calls(tree, "op")).isEqualTo(tree.operations());
         assertThat(calls(tree, "op/part") + calls(tree, "part")).isEqualTo(8 * tree.operations());
     }
+
+    @ParameterizedTest
+    @CsvSource({"wrapped, op, 1", "wrapped, op, 2", "ownPool, task, 1", "completableFuture, async, 1"})
+    void the_time_of_an_operation_has_that_of_the_threads_of_jmh_only(String method, String region, int threads)
+            throws RunnerException {
+        ProfiledTree tree = complete(run(method, threads));
+
+        assertThat(tree.accounting().recordedNanos())
+                .isEqualTo(
+                        region.equals("op")
+                                ? tree.region(RegionPath.parse(region))
+                                        .orElseThrow()
+                                        .inclusiveNanos()
+                                : 0);
+    }
 }

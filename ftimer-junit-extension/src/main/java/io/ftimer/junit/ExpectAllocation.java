@@ -30,8 +30,6 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * and a JVM that does not measure bytes.
  *
  * <p>On a test template or factory the annotation applies to each invocation or dynamic test.
- *
- * @since 0.1
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)

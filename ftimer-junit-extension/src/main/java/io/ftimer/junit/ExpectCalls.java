@@ -20,8 +20,6 @@ import org.junit.jupiter.api.extension.ExtendWith;
  *
  * <p>Set either {@link #exactly}, or {@link #atLeast}, {@link #atMost} or both. A region that was never opened has 0 calls. On
  * a test template or factory the annotation applies to each invocation or dynamic test.
- *
- * @since 0.1
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)

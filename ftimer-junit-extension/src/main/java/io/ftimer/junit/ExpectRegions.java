@@ -17,8 +17,6 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * }</pre>
  *
  * <p>On a test template or factory it applies to each invocation or dynamic test.
- *
- * @since 0.1
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)

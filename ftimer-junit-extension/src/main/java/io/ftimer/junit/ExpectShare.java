@@ -23,8 +23,6 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * the time, unless the CPU times of further runs are wrong too; with {@link #repeats} of 1 there are none.
  *
  * <p>On a test template or factory it applies to each invocation or dynamic test.
- *
- * @since 0.1
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)

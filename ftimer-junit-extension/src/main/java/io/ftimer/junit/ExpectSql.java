@@ -27,8 +27,6 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * ran at least 3 times inside one region.
  *
  * <p>On a test template or factory the annotation applies to each invocation or dynamic test.
- *
- * @since 0.1
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)

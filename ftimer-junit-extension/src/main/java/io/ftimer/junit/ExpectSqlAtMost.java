@@ -21,8 +21,6 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * <p>Set at least one number; other kinds of statements are not judged.
  *
  * <p>On a test template or factory the annotation applies to each invocation or dynamic test.
- *
- * @since 0.1
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)

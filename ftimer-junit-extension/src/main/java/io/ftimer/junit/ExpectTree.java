@@ -19,8 +19,6 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * <p>With {@code -Dftimer.update=golden} the test writes the file to the source folder instead of comparing it; on a CI server
  * the update is rejected. On a test template or factory the file applies to each invocation or
  * dynamic test.
- *
- * @since 0.1
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)

@@ -27,8 +27,6 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * bound if other threads took steps that have no region in the tree.
  *
  * <p>On a test template or factory the annotation applies to each invocation or dynamic test.
- *
- * @since 0.1
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)

@@ -19,8 +19,6 @@ import org.junit.jupiter.api.extension.ExtendWith;
  *     void assembles_once(TimerTree tree) { ... }
  * }
  * }</pre>
- *
- * @since 0.1
  */
 @Documented
 @Inherited

@@ -65,8 +65,6 @@ import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
  * itself, as {@code @QuarkusTest} does, must be registered after it; otherwise the test fails, because nothing of it can be verified.
  *
  * <p>Thread safety: thread-safe, tests may run in parallel.
- *
- * @since 0.1
  */
 public final class FTimerExtension
         implements ExecutionCondition,

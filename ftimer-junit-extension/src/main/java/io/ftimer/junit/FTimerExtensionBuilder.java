@@ -26,8 +26,6 @@ import org.jspecify.annotations.Nullable;
  * creates a builder.
  *
  * <p>Thread safety: not thread-safe.
- *
- * @since 0.1
  */
 public final class FTimerExtensionBuilder {
     private final Map<String, String> parameters = new HashMap<>();

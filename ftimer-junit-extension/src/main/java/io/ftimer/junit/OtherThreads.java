@@ -5,8 +5,6 @@ package io.ftimer.junit;
  * have a region open.
  *
  * <p>The setting {@code ftimer.otherThreads} decides which calls of other threads a tree has.
- *
- * @since 0.1
  */
 public enum OtherThreads {
     /**

@@ -2,8 +2,6 @@ package io.ftimer.junit;
 
 /**
  * What the console shows about the tests of a run. Report files have a setting of their own, {@code ftimer.report.formats}.
- *
- * @since 0.1
  */
 public enum ReportLevel {
     /** Nothing. */

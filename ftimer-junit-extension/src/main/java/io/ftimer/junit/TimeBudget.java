@@ -22,8 +22,6 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * or a coverage agent an exceeded budget is a warning, unless {@code ftimer.budgets=enforce} is configured.
  *
  * <p>On a test template or factory it applies to each invocation or dynamic test.
- *
- * @since 0.1
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)

@@ -32,8 +32,6 @@ import org.opentest4j.AssertionFailedError;
  * tree of a factory parameter is, inside a dynamic test, that of the dynamic test.
  *
  * <p>Thread safety: thread-safe.
- *
- * @since 0.1
  */
 public final class TimerTree implements LiveTree {
     private static final long PAUSE_NANOS = 200_000;

@@ -1,10 +1,6 @@
 package io.ftimer.mpi;
 
-/**
- * Thrown if ranks cannot reach each other: a rank ended, did not arrive in time, or the transport failed.
- *
- * @since 0.1
- */
+/** Thrown if ranks cannot reach each other: a rank ended, did not arrive in time, or the transport failed. */
 public final class CommunicationException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

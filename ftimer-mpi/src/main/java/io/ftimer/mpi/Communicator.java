@@ -27,7 +27,6 @@ import org.jspecify.annotations.Nullable;
  * be used. Thread safety: one thread per rank, the one that the engine started as that rank.
  *
  * @see MessagePassing
- * @since 0.1
  */
 public interface Communicator extends AutoCloseable {
 

@@ -40,8 +40,6 @@ import org.jspecify.annotations.Nullable;
  * <p>Starting and stopping sends nothing. Results are collective over the ranks of the context, ranks are numbered as in its
  * communicator, and failures are handled as by {@link MpiTimer}. Communicators are borrowed, as there. Thread safety:
  * thread-confined, to the thread of the timer, which must be the one that the engine started as this rank.
- *
- * @since 0.1
  */
 public final class ContextTimer {
     /** The context of all ranks. */

@@ -29,8 +29,6 @@ import org.jspecify.annotations.Nullable;
  * gets the exception that ended the job, with independent exceptions of other ranks as suppressed exceptions.
  *
  * <p>Thread safety: immutable; every run is a job of its own.
- *
- * @since 0.1
  */
 public final class InProcess {
     /**

@@ -10,8 +10,6 @@ package io.ftimer.mpi;
  *     world.allreduce(slowest, LongOp.MAX);   // each element on its own
  * });
  * }</pre>
- *
- * @since 0.1
  */
 public enum LongOp {
     /** The smaller value. */

@@ -10,8 +10,6 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>An engine implements {@link #put} and {@link #take}. Until the receiver asks for a message, {@code put} either buffers
  * it or blocks. Thread safety: as {@link Communicator}.
- *
- * @since 0.1
  */
 public abstract class MessagePassing implements Communicator {
     /** The tag of the messages of collectives; tags of users are not negative. */

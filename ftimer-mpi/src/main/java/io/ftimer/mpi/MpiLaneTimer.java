@@ -39,8 +39,6 @@ import org.jspecify.annotations.Nullable;
  * reject.
  *
  * <p>Thread safety: thread-confined, to the thread that the engine started as this rank.
- *
- * @since 0.1
  */
 public final class MpiLaneTimer extends RankTimer {
     private final LaneTimer timer;

@@ -37,8 +37,6 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Rejections are handled as by {@link MpiTimer}. Thread safety: thread-confined, to the thread of the timer, which must be
  * the one that the engine started as this rank.
- *
- * @since 0.1
  */
 public final class MpiProgramTimer extends ProgramTimer {
     private static final String USER_TYPE = "MpiProgramTimer";

@@ -20,8 +20,6 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>Files, outputs and metadata of ranks other than 0 are ignored. Thread safety: thread-confined.
- *
- * @since 0.1
  */
 public final class MpiReport {
     /** Writes a report to one place. */

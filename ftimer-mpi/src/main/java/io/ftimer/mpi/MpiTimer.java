@@ -31,8 +31,6 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Thread safety: thread-confined, to the thread of the timer, which must be the one that the engine started as this
  * rank.
- *
- * @since 0.1
  */
 public final class MpiTimer extends RankTimer {
     private final TimerParticipant participant;

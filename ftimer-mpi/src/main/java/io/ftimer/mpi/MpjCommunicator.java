@@ -32,8 +32,6 @@ import org.jspecify.annotations.Nullable;
  * <p>Sends return before they are received. Thread safety: this communicator and those made from it are confined to the thread
  * that called {@link #of}. A call by another thread, before {@code MPI.Init} or after {@code MPI.Finalize}, and every failure of
  * MPJ Express throws a {@link CommunicationException} at once.
- *
- * @since 0.1
  */
 public final class MpjCommunicator extends MessagePassing {
     private static final long ALL_RANKS = 0;

@@ -32,8 +32,6 @@ import java.util.regex.Pattern;
  *
  * <p>Operations return a status and report rejections like those of the underlying {@link FTimer}. Regions can also be started
  * there, without a prefix. Thread safety: thread-confined, to the owner of the timer.
- *
- * @since 0.1
  */
 public sealed class ProgramTimer permits MpiProgramTimer {
     /** The name of the outermost region. */

@@ -19,8 +19,6 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A rank is a JVM, or in multicore mode of MPJ Express a class loader. Thread safety: thread-safe; each thread notes its own
  * operations, which do not nest.
- *
- * @since 0.1
  */
 public final class RankActivity {
     /** One call of an operation. Calls are equal only if they are the same call. Immutable. */

@@ -16,7 +16,6 @@ import io.ftimer.report.FileNameTemplate;
  * @param stride the distance between ranks that print, at least 1
  * @param singleFile whether the ranks that print write one file together, in rank order
  * @param prefix the prefix of the names of timing files
- * @since 0.1
  */
 public record RankOptions(boolean barriers, int printing, int stride, boolean singleFile, FileNameTemplate prefix) {
     /** The value of {@link #printing} that stands for all ranks. */

@@ -24,8 +24,6 @@ import java.util.Objects;
  * {@value PartType#TAG}.
  *
  * <p>Thread safety: thread-confined.
- *
- * @since 0.1
  */
 public abstract sealed class RankTimer permits MpiTimer, MpiLaneTimer {
     private final Participant participant;

@@ -25,7 +25,6 @@ import java.util.Objects;
  * @param groups one bit per group, see {@link SiteGroups}
  * @param file the name of the source file, without directories
  * @param line the line in the file, 0 if it is unknown
- * @since 0.1
  */
 public record Site(String label, long groups, String file, int line) implements Comparable<Site> {
     private static final Comparator<Site> CANONICAL = Comparator.comparing(Site::file)

@@ -16,8 +16,6 @@ import java.util.function.Function;
 
 /**
  * The fields of a {@link SiteResult}, for code that reads them by name. Times are in seconds and cover all iterations.
- *
- * @since 0.1
  */
 public enum SiteField {
     /** The last start of the timer, since the start of the window. */

@@ -11,8 +11,6 @@ import java.util.List;
  * ranks of a job must ask for the names in the same order.
  *
  * <p>Thread safety: thread-safe.
- *
- * @since 0.1
  */
 public final class SiteGroups {
     /** The mask of no group. Results contain such a site, but no filter by groups matches it. */

@@ -28,7 +28,6 @@ import java.util.OptionalLong;
  * @param depth how many other site timers were running at the last start; empty for several contributors
  * @param startNanos the last start, in nanoseconds since the start of the window; empty for
  *     several contributors; of a lane, since it was first used
- * @since 0.1
  */
 public record SiteResult(
         Site site,

@@ -12,7 +12,6 @@ import java.util.OptionalLong;
  * @param nanos the time in nanoseconds; negative where a clock went backward
  * @param iteration the number of the iteration, empty if it had none
  * @param contributor the contributor it comes from; 0 before contributors are reduced
- * @since 0.1
  */
 public record Extremum(long nanos, OptionalLong iteration, int contributor) {
     private static final Comparator<Extremum> BY_ORIGIN = Comparator.comparingInt(Extremum::contributor)

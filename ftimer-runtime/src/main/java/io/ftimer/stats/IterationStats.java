@@ -29,7 +29,6 @@ import java.util.function.BinaryOperator;
  * @param max the maximum, the earliest one of equals; empty if there is none, or if it is not known
  * @param sumNanos the exact sum of the times in nanoseconds
  * @param sumOfSquares the exact sum of the squares of the times in square nanoseconds
- * @since 0.1
  */
 public record IterationStats(
         long count, Optional<Extremum> min, Optional<Extremum> max, BigInteger sumNanos, BigInteger sumOfSquares) {

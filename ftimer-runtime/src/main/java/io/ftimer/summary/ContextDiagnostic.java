@@ -8,6 +8,5 @@ import io.ftimer.values.RegionKind;
  * @param name the name of the region
  * @param kind what the region stands for
  * @param contextCount the number of distinct call paths, 0 for a name that was only looked up
- * @since 0.1
  */
 public record ContextDiagnostic(String name, RegionKind kind, int contextCount) {}

@@ -18,7 +18,6 @@ import java.util.Optional;
  *
  * @param wholeNanos the time to be covered
  * @param gaps the positive gaps, largest first; equal ones in the order of the summary
- * @since 0.1
  */
 public record Coverage(long wholeNanos, List<Gap> gaps) {
 
@@ -27,7 +26,6 @@ public record Coverage(long wholeNanos, List<Gap> gaps) {
      *
      * @param parent the region in which the time was spent outside its children; empty for the window
      * @param nanos the length of the gap
-     * @since 0.1
      */
     public record Gap(Optional<RegionPath> parent, long nanos) {
         /** Returns {@link #nanos()} in seconds. */

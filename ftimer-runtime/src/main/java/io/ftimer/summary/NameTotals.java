@@ -14,7 +14,6 @@ import java.util.Map;
  * @param inclusiveNanos the time in which a region of that name was open: of regions nested in one of the same name, only the
  *     outermost counts
  * @param selfNanos the sum of self times
- * @since 0.1
  */
 public record NameTotals(int paths, long callCount, long inclusiveNanos, long selfNanos) {
     private static final NameTotals NOTHING = new NameTotals(0, 0, 0, 0);

@@ -10,7 +10,6 @@ import io.ftimer.values.RegionPath;
  * @param path the path from the root of that thread, as far as fTimer saw its regions; {@link #OTHERS} stands for regions
  *     beyond the bound of what is kept
  * @param calls the number of starts
- * @since 0.1
  */
 public record NotRecordedRegion(String thread, RegionPath path, long calls) {
     /** The path that stands for all regions beyond the bound of what is kept, {@code (other)[other]}. */

@@ -5,6 +5,5 @@ package io.ftimer.summary;
  *
  * @param name its name, as in {@link SessionSummary#threads()}
  * @param isOfEarlierSession whether code that an earlier session recorded created it, directly or not
- * @since 0.1
  */
 public record OtherThread(String name, boolean isOfEarlierSession) {}

@@ -12,7 +12,6 @@ import io.ftimer.internal.numbers.Saturated;
  *     continued there
  * @param lostTimes the number of times and numbers of calls, of a call or a thread, that are in no sum, because it would not fit
  *     64 bits
- * @since 0.1
  */
 public record Overflow(long tooDeepStarts, long tooDeepOpen, long otherStarts, long lostTimes) {
     /** The name of the region that stands for all regions beyond the maximum number. */

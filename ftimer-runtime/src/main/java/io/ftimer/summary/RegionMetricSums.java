@@ -12,8 +12,6 @@ import java.util.Set;
  * session has them if {@code RegionMetrics.addTo} of the module {@code io.ftimer.report} was called with its builder.
  *
  * <p>Thread safety: immutable.
- *
- * @since 0.1
  */
 public final class RegionMetricSums {
     /** Those of a session without metrics. */

@@ -1,18 +1,27 @@
 package io.ftimer.summary;
 
-import static io.ftimer.summary.SerializedTreeBuilder.malformed;
-
 import io.ftimer.internal.numbers.Seconds;
+import io.ftimer.internal.rows.Preorder;
 import io.ftimer.internal.rows.RegionKey;
+import io.ftimer.internal.rows.SummaryTable;
+import io.ftimer.internal.text.RegionNames;
+import io.ftimer.internal.text.RegionNames.NameProblem;
+import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.values.FTimerException;
 import io.ftimer.values.RegionKind;
 import io.ftimer.values.RegionPath;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 
 /**
  * A timing tree as flat data that can be stored or sent, and read back by {@link io.ftimer.FTimer#restore(SerializedTree)}:
@@ -33,8 +42,6 @@ import java.util.List;
  * before it opens a node, any other closes one.
  *
  * <p>Every instance is valid. Thread safety: immutable; arrays are copies.
- *
- * @since 0.1
  */
 public final class SerializedTree {
     /**
@@ -47,7 +54,6 @@ public final class SerializedTree {
      * @param kind what the region stands for
      * @param inclusiveNanos the inclusive time, negative if a clock went backward
      * @param callCount the number of calls, 0 if unknown
-     * @since 0.1
      */
     public record Region(
             int number, int parent, int depth, String name, RegionKind kind, long inclusiveNanos, long callCount) {}
@@ -61,7 +67,7 @@ public final class SerializedTree {
     }
 
     /**
-     * Returns the tree of a summary; running regions have their time up to the summary.
+     * Returns the tree of a summary, with siblings in the order of their first use; running regions have their time up to the summary.
      *
      * @throws FTimerException if the summary was rejected, with its status
      * @throws IllegalStateException if the summary {@linkplain Summary#isTimed() has no times}
@@ -72,7 +78,26 @@ public final class SerializedTree {
                     summary.status(), "no tree to serialize: the summary was rejected with " + summary.status(), null);
         }
         summary.requireTimes();
-        return SerializedTreeBuilder.byFirstUse(summary.rows().table());
+        SummaryTable table = summary.rows().table();
+        Map<Integer, List<Integer>> children = new HashMap<>();
+        for (int row = 0; row < table.size; row++) {
+            children.computeIfAbsent(table.parents[row], unused -> new ArrayList<>())
+                    .add(row);
+        }
+        Comparator<Integer> byFirstUse = Comparator.comparingInt(row -> table.ordinals[row]);
+        children.values().forEach(siblings -> siblings.sort(byFirstUse));
+
+        Builder builder = new Builder();
+        Preorder.visit(
+                children.getOrDefault(SummaryTable.NO_ROW, List.of()),
+                row -> children.getOrDefault(row, List.of()),
+                (row, depth) ->
+                        builder.add(depth, table.region(row), table.inclusiveNanos[row], table.callCounts[row]));
+        return builder.tree();
+    }
+
+    static IllegalArgumentException malformed(String reason) {
+        return new IllegalArgumentException("malformed serialized tree: " + reason);
     }
 
     /**
@@ -96,8 +121,8 @@ public final class SerializedTree {
     public static SerializedTree of(int[] tree, String[] names, long[] inclusiveNanos, long[] callCounts) {
         requireLength("inclusive times", inclusiveNanos.length, names);
         requireLength("call counts", callCounts.length, names);
-        int[] depths = PairedNumbers.depths(tree, names.length);
-        SerializedTreeBuilder builder = new SerializedTreeBuilder();
+        int[] depths = depths(tree, names.length);
+        Builder builder = new Builder();
         for (int i = 0; i < names.length; i++) {
             builder.add(depths[i], RegionKey.code(names[i]), inclusiveNanos[i], callCounts[i]);
         }
@@ -120,7 +145,7 @@ public final class SerializedTree {
     private static long nanos(double seconds, int index) {
         // BigDecimal has neither infinities nor NaN
         if (!(Math.abs(seconds) < Long.MAX_VALUE / 1e9)) {
-            throw SerializedTreeBuilder.malformed(
+            throw malformed(
                     "the time of node " + (index + 1) + " is " + seconds + " s, which exceeds 64-bit nanoseconds");
         }
         return new BigDecimal(seconds)
@@ -131,8 +156,7 @@ public final class SerializedTree {
 
     private static void requireLength(String what, int length, String[] names) {
         if (length != names.length) {
-            throw SerializedTreeBuilder.malformed(
-                    "number of " + what + " must be " + names.length + ", one per name, was " + length);
+            throw malformed("number of " + what + " must be " + names.length + ", one per name, was " + length);
         }
     }
 
@@ -202,7 +226,20 @@ public final class SerializedTree {
 
     /** Returns the paired node numbers. */
     public int[] tree() {
-        return PairedNumbers.of(regions);
+        int[] tree = new int[2 * regions.size()];
+        Deque<Region> open = new ArrayDeque<>();
+        int at = 0;
+        for (Region region : regions) {
+            while (open.size() > region.depth()) {
+                tree[at++] = open.pop().number();
+            }
+            tree[at++] = region.number();
+            open.push(region);
+        }
+        while (!open.isEmpty()) {
+            tree[at++] = open.pop().number();
+        }
+        return tree;
     }
 
     /** Returns the names by node. */
@@ -242,63 +279,79 @@ public final class SerializedTree {
     }
 
     /**
-     * The shape of a tree as a sequence of node numbers in which every node occurs twice, before and after its descendants.
-     * Nodes are numbered in preorder.
+     * Returns the depth of each node.
+     *
+     * @throws IllegalArgumentException if the numbers do not describe a tree of {@code count} nodes
      */
-    private static final class PairedNumbers {
-        private PairedNumbers() {}
-
-        static int[] of(List<SerializedTree.Region> regions) {
-            int[] tree = new int[2 * regions.size()];
-            Deque<SerializedTree.Region> open = new ArrayDeque<>();
-            int at = 0;
-            for (SerializedTree.Region region : regions) {
-                while (open.size() > region.depth()) {
-                    tree[at++] = open.pop().number();
+    private static int[] depths(int[] tree, int count) {
+        if (tree.length != 2L * count) {
+            throw malformed("number of node numbers must be " + 2L * count + ", two per name, was " + tree.length);
+        }
+        int[] depths = new int[count];
+        Deque<Integer> open = new ArrayDeque<>();
+        int opened = 0;
+        for (int at = 0; at < tree.length; at++) {
+            int number = tree[at];
+            if (number < 1 || number > count) {
+                throw wrong(tree, at, "node numbers must be 1 to " + count);
+            }
+            if (number > opened) {
+                if (number > opened + 1) {
+                    throw wrong(tree, at, "the next node to open is " + (opened + 1));
                 }
-                tree[at++] = region.number();
-                open.push(region);
+                depths[opened++] = open.size();
+                open.push(number);
+            } else if (!open.contains(number)) {
+                throw wrong(tree, at, "node " + number + " is already closed");
+            } else if (open.pop() != number) {
+                throw wrong(tree, at, "a node inside node " + number + " is still open");
             }
-            while (!open.isEmpty()) {
-                tree[at++] = open.pop().number();
+        }
+        return depths;
+    }
+
+    private static IllegalArgumentException wrong(int[] tree, int at, String reason) {
+        return malformed("tree[" + at + "] is " + tree[at] + ": " + reason);
+    }
+
+    /** Builds a serialized tree from its regions in preorder, and validates them. */
+    static final class Builder {
+        private record Place(int parent, RegionKey region) {}
+
+        private final List<Region> regions = new ArrayList<>();
+        private final Set<Place> places = new HashSet<>();
+
+        /** The node numbers of the last added region and its ancestors. */
+        private final Deque<Integer> open = new ArrayDeque<>();
+
+        /** Adds the next region; throws {@link IllegalArgumentException} if it is invalid here. */
+        void add(int depth, RegionKey raw, long inclusiveNanos, long callCount) {
+            int number = regions.size() + 1;
+            if (depth < 0 || depth > open.size()) {
+                throw malformed("depth of node " + number + " must be 0 to " + open.size() + ", was " + depth);
             }
-            return tree;
+            String name = RegionNames.trim(raw.name());
+            NameProblem problem = RegionNames.problemOf(name);
+            if (problem != null) {
+                throw malformed("node " + number + ": " + problem.message());
+            }
+            if (callCount < 0) {
+                throw malformed("call count of node " + number + " must be at least 0, was " + callCount);
+            }
+            while (open.size() > depth) {
+                open.pop();
+            }
+            int parent = open.isEmpty() ? 0 : open.peek();
+            if (!places.add(new Place(parent, new RegionKey(raw.kind(), name)))) {
+                throw malformed("node " + number + ", \"" + TextEscapes.display(name)
+                        + "\", has a sibling of that name " + (parent == 0 ? "at the root" : "in node " + parent));
+            }
+            regions.add(new Region(number, parent, depth, name, raw.kind(), inclusiveNanos, callCount));
+            open.push(number);
         }
 
-        /**
-         * Returns the depth of each node.
-         *
-         * @throws IllegalArgumentException if the numbers do not describe a tree of {@code count} nodes
-         */
-        static int[] depths(int[] tree, int count) {
-            if (tree.length != 2L * count) {
-                throw malformed("number of node numbers must be " + 2L * count + ", two per name, was " + tree.length);
-            }
-            int[] depths = new int[count];
-            Deque<Integer> open = new ArrayDeque<>();
-            int opened = 0;
-            for (int at = 0; at < tree.length; at++) {
-                int number = tree[at];
-                if (number < 1 || number > count) {
-                    throw wrong(tree, at, "node numbers must be 1 to " + count);
-                }
-                if (number > opened) {
-                    if (number > opened + 1) {
-                        throw wrong(tree, at, "the next node to open is " + (opened + 1));
-                    }
-                    depths[opened++] = open.size();
-                    open.push(number);
-                } else if (!open.contains(number)) {
-                    throw wrong(tree, at, "node " + number + " is already closed");
-                } else if (open.pop() != number) {
-                    throw wrong(tree, at, "a node inside node " + number + " is still open");
-                }
-            }
-            return depths;
-        }
-
-        private static IllegalArgumentException wrong(int[] tree, int at, String reason) {
-            return malformed("tree[" + at + "] is " + tree[at] + ": " + reason);
+        SerializedTree tree() {
+            return new SerializedTree(regions);
         }
     }
 }

@@ -58,23 +58,23 @@ final class SerializedTreeText {
             List<String> whole = lines;
             lines = whole.subList(0, whole.size() - 1);
             if (!whole.get(lines.size()).equals(end(lines))) {
-                throw SerializedTreeBuilder.malformed("the tree was cut or changed: its last line must be \"end\" with"
+                throw SerializedTree.malformed("the tree was cut or changed: its last line must be \"end\" with"
                         + " the number and the checksum of the lines before (line " + whole.size() + ": \""
                         + TextEscapes.display(whole.get(lines.size())) + "\")");
             }
         }
-        SerializedTreeBuilder builder = new SerializedTreeBuilder();
+        SerializedTree.Builder builder = new SerializedTree.Builder();
         for (int i = 1; i < lines.size(); i++) {
             add(lines.get(i), builder, i + 1);
         }
         return builder.tree();
     }
 
-    private static void add(String line, SerializedTreeBuilder builder, int lineNumber) {
+    private static void add(String line, SerializedTree.Builder builder, int lineNumber) {
         String[] fields = line.split(" ", 5);
         try {
             if (fields.length < 5) {
-                throw SerializedTreeBuilder.malformed("expected depth, nanoseconds, calls, kind and name");
+                throw SerializedTree.malformed("expected depth, nanoseconds, calls, kind and name");
             }
             builder.add(
                     (int) number(fields[0], Integer.MAX_VALUE),
@@ -89,7 +89,7 @@ final class SerializedTreeText {
 
     private static RegionKind kind(String field) {
         return RegionKind.named(field)
-                .orElseThrow(() -> SerializedTreeBuilder.malformed(
+                .orElseThrow(() -> SerializedTree.malformed(
                         "expected a kind (" + RegionKind.keys() + "), was \"" + TextEscapes.display(field) + '"'));
     }
 
@@ -102,7 +102,7 @@ final class SerializedTreeText {
         } catch (NumberFormatException e) {
             // reported below, like a number that is too large
         }
-        throw SerializedTreeBuilder.malformed(
+        throw SerializedTree.malformed(
                 "expected an integer of at most " + max + ", was \"" + TextEscapes.display(field) + '"');
     }
 }

@@ -17,8 +17,6 @@ import java.util.TreeMap;
  * if threads ran concurrently. A region is active if it is active on any thread.
  *
  * <p>Thread safety: immutable.
- *
- * @since 0.1
  */
 public final class SessionSummary extends Summary {
     /** The name in {@link #threads()} of the ended threads that were merged. */

@@ -29,7 +29,6 @@ import java.util.OptionalLong;
  * @param values with how many different bound values that call of the region around executed it; empty if that is unknown, its tables
  *     were written meanwhile, or the session keeps no places
  * @param rows how many rows its executions read or changed; empty if the source of some does not count them, as the agent
- * @since 0.1
  */
 public record SqlText(
         String text,

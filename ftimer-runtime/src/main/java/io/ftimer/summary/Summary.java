@@ -37,8 +37,6 @@ import java.util.function.Predicate;
  * rejected {@code summary()} returns an empty summary whose {@link #status()} is the reason.
  *
  * <p>Thread safety: immutable.
- *
- * @since 0.1
  */
 public sealed class Summary permits SessionSummary {
     private final Status status;

@@ -23,8 +23,6 @@ import java.util.Optional;
  *
  * <p>Times are elapsed nanoseconds; they are negative if a clock went backward. Where
  * {@linkplain Summary#isTimed() no times were measured}, methods that return them throw an {@link IllegalStateException}. Thread safety: immutable.
- *
- * @since 0.1
  */
 public final class SummaryEntry {
     private final Summary summary;

@@ -5,8 +5,6 @@ import java.util.Locale;
 /**
  * The stable id of a diagnostic. Each diagnostic line starts with {@code ftimer[id]: }, and each rejected operation returns
  * the {@link #status()} of its id. {@link #NESTED_TOO_DEEP} and {@link #TOO_MANY_REGIONS} report a limit and reject nothing. The user guide lists the ids with their causes and remedies.
- *
- * @since 0.1
  */
 public enum DiagnosticId {
     NOT_INITIALIZED(Status.NOT_INITIALIZED),

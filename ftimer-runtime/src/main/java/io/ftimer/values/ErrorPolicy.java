@@ -5,8 +5,6 @@ package io.ftimer.values;
  *
  * <p>Under every policy, a rejected operation leaves the recorded data unchanged, except for a stop that was repaired in
  * {@link MismatchMode#WARN}, and a stop whose time does not fit a sum of 64 bits, which closes its region without that time.
- *
- * @since 0.1
  */
 public enum ErrorPolicy {
     /** The operation only returns its status. */

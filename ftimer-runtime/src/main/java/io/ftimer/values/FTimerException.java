@@ -3,11 +3,7 @@ package io.ftimer.values;
 import java.io.Serial;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Thrown by rejected operations under {@link ErrorPolicy#THROW}.
- *
- * @since 0.1
- */
+/** Thrown by rejected operations under {@link ErrorPolicy#THROW}. */
 public final class FTimerException extends RuntimeException {
     @Serial
     private static final long serialVersionUID = 1L;

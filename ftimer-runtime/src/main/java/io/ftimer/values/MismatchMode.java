@@ -1,10 +1,6 @@
 package io.ftimer.values;
 
-/**
- * How a stop is handled if its region is open but not innermost.
- *
- * @since 0.1
- */
+/** How a stop is handled if its region is open but not innermost. */
 public enum MismatchMode {
     /** The stop is rejected with {@link Status#MISMATCH}; nothing changes. The default. */
     STRICT,

@@ -8,8 +8,6 @@ package io.ftimer.values;
  *
  * <p>Thread safety: the clock of a {@link io.ftimer.TimerSession} is read by every thread of the session and must be
  * thread-safe. The clock of a single {@link io.ftimer.FTimer} is read only by its owner.
- *
- * @since 0.1
  */
 @FunctionalInterface
 public interface NanoClock {

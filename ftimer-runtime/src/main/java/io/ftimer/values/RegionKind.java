@@ -6,8 +6,6 @@ import java.util.stream.Collectors;
 
 /**
  * What a region stands for. It belongs to the identity of a region: the same name with another kind is another call path.
- *
- * @since 0.1
  */
 public enum RegionKind {
     /** Code, as every region is that a program opens by its name. */

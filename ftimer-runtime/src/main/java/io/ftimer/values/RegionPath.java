@@ -28,8 +28,6 @@ import org.jspecify.annotations.Nullable;
  * has no kinds.
  *
  * <p>Thread safety: immutable.
- *
- * @since 0.1
  */
 public final class RegionPath {
     /** The number of stars of a level that stands for any number of levels. */

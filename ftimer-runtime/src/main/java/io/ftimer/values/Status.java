@@ -1,10 +1,6 @@
 package io.ftimer.values;
 
-/**
- * The outcome of an operation, with the numeric codes of the fTimer contract.
- *
- * @since 0.1
- */
+/** The outcome of an operation, with the numeric codes of the fTimer contract. */
 public enum Status {
     /** The operation succeeded. */
     SUCCESS(0),

@@ -1,10 +1,6 @@
 package io.ftimer.values;
 
-/**
- * How an {@link io.ftimer.FTimer} treats a call from a thread that does not own it. The tree never changes.
- *
- * @since 0.1
- */
+/** How an {@link io.ftimer.FTimer} treats a call from a thread that does not own it. The tree never changes. */
 public enum WrongThreadPolicy {
     /** The call is rejected with {@link Status#UNKNOWN}; the diagnostic names both threads. The default. */
     REJECT,

@@ -6,7 +6,7 @@ import java.util.List;
 
 /** Builds serialized trees line by line, for tests of other packages. */
 public final class SerializedTreeFixture {
-    private final SerializedTreeBuilder builder = new SerializedTreeBuilder();
+    private final SerializedTree.Builder builder = new SerializedTree.Builder();
     private final List<String> names = new ArrayList<>();
 
     /** Adds a region with a name of its own. */

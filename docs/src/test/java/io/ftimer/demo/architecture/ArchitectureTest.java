@@ -31,7 +31,7 @@ class ArchitectureTest {
     private static final Pattern PACKAGE = Pattern.compile("io\\.ftimer[a-z.]*");
 
     /** Packages of the JDK that an image may lack; only classes that are loaded after a check name them. */
-    private static final Set<String> OPTIONAL = Set.of("jdk.jfr", "com.sun.management");
+    private static final Set<String> OPTIONAL = Set.of("jdk.jfr", "com.sun.management", "javax.management");
 
     /** Returns the line of each package in the drawing, from 0 at the top. */
     private static Map<String, Integer> floors() throws IOException {
@@ -133,7 +133,8 @@ class ArchitectureTest {
                         .map(dependency -> dependency.getTargetClass().getBaseComponentType())
                         .anyMatch(ArchitectureTest::isInOptionalModule))
                 .extracting(type -> outermost(type).getSimpleName())
-                .containsOnly("AllocationOfThreads", "MemoryPeaks", "Metric", "RegionEvents", "SiteEvent");
+                .containsOnly(
+                        "AllocationOfThreads", "MemoryPeaks", "Metric", "RegionEvents", "SessionSwitch", "SiteEvent");
     }
 
     private static JavaClass outermost(JavaClass type) {

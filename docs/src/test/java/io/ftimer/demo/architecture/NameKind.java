@@ -7,7 +7,6 @@ import io.ftimer.demo.Modules;
 import io.ftimer.export.internal.format.TreesJson;
 import io.ftimer.gate.GateSetting;
 import io.ftimer.report.internal.reduce.PartWriter;
-import io.ftimer.report.internal.schema.BenchmarkSchema;
 import io.ftimer.report.internal.schema.RecordSchema;
 import io.ftimer.report.internal.schema.ReportSchemas;
 import io.ftimer.report.internal.schema.SuiteSchema;
@@ -138,7 +137,7 @@ enum NameKind {
     private static Map<String, RecordSchema> schemas() {
         Map<String, RecordSchema> schemas = new LinkedHashMap<>();
         schemas.put("ftimer-suite", SuiteSchema.SCHEMA);
-        schemas.put("ftimer-jmh", BenchmarkSchema.SCHEMA);
+        schemas.put("ftimer-jmh", ReportSchemas.BENCHMARK);
         for (RecordSchema schema : List.of(
                 ReportSchemas.LOCAL,
                 ReportSchemas.UNION,

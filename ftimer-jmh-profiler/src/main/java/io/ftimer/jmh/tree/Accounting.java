@@ -17,7 +17,6 @@ import java.util.stream.Stream;
  * @param scores the time of an operation in each iteration, in nanoseconds, averaged over threads as in JMH's score
  * @param averagesIterations whether JMH's score is the mean over iterations of equal weight, as in the modes {@code avgt} and
  *     {@code ss}; otherwise it is the mean over all operations
- * @since 0.1
  */
 public record Accounting(
         double operationNanos,

@@ -11,8 +11,6 @@ import org.HdrHistogram.Histogram;
  *
  * <p>Durations have two significant digits, so percentiles are right within 1 %. They contain the overhead that is
  * recorded for the region. Thread safety: immutable.
- *
- * @since 0.1
  */
 public final class CallDurations implements Serializable {
     private static final long serialVersionUID = 1;

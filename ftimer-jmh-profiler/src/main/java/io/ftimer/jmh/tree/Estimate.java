@@ -10,7 +10,6 @@ import java.io.Serializable;
  * @param low the amount at least
  * @param value the most likely amount
  * @param high the amount at most
- * @since 0.1
  */
 public record Estimate(double low, double value, double high) implements Serializable {
     private static final long serialVersionUID = 1;

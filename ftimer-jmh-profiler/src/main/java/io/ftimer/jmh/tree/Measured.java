@@ -13,7 +13,6 @@ import org.jspecify.annotations.Nullable;
  * @param cpuNanos the CPU time of {@code metric=cpu}; null if not asked for
  * @param steps the steps that {@code metric=work} counted; null if not asked for
  * @param durations the durations of the calls; null if not asked for, or if too many regions have them
- * @since 0.1
  */
 public record Measured(
         @Nullable Long allocatedBytes,

@@ -13,7 +13,6 @@ import java.util.stream.Stream;
  * @param count the number of problems
  * @param lines the first {@value #KEPT} distinct problems
  * @param missed how many of these are starts and stops that are not in the tree, so that its counts are incomplete
- * @since 0.1
  */
 public record Problems(long count, List<String> lines, long missed) implements Serializable {
     private static final long serialVersionUID = 1;

@@ -22,7 +22,6 @@ import java.util.Map;
  * @param maxCallsPerOp calls per operation in the iteration with the most
  * @param measured what was measured on request
  * @param callsByMethod the calls of the threads of each method of a {@code @Group}; empty for other benchmarks
- * @since 0.1
  */
 public record ProfiledRegion(
         List<String> names,
@@ -98,10 +97,8 @@ public record ProfiledRegion(
 
     /** Returns this region, merged with iterations that did not open it. */
     ProfiledRegion sometimesUnopened() {
-        return withCallsPerOp(Math.min(0, minCallsPerOp), Math.max(0, maxCallsPerOp));
-    }
-
-    private ProfiledRegion withCallsPerOp(double min, double max) {
+        double min = Math.min(0, minCallsPerOp);
+        double max = Math.max(0, maxCallsPerOp);
         return new ProfiledRegion(
                 names, kinds, calls, inclusiveNanos, selfNanos, overhead, min, max, measured, callsByMethod);
     }

@@ -30,7 +30,6 @@ import java.util.function.LongToDoubleFunction;
  * @param instrumentedMethods the maximum number of methods in which the agent opened regions in one JVM; 0 without the agent
  * @param problems the problems with regions
  * @param accounting how the time of the operations divides
- * @since 0.1
  */
 public record ProfiledTree(
         boolean timed,

@@ -12,8 +12,6 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>Thread safety: thread-safe.
- *
- * @since 0.1
  */
 public final class RankAssertions {
     private RankAssertions() {}

@@ -15,7 +15,6 @@ import java.util.Optional;
  * @param summary the tree
  * @param path the path
  * @param entry the region, empty if no contributor has it
- * @since 0.1
  */
 public record ReducedRegion(ReducedSummary summary, RegionPath path, Optional<ReducedEntry> entry) {
     static ReducedRegion of(ReducedSummary summary, RegionPath path) {

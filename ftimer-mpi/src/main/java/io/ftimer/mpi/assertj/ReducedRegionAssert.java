@@ -26,8 +26,6 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>Thread safety: thread-confined.
- *
- * @since 0.1
  */
 @SuppressWarnings("exports") // modules that use it require what is optional themselves
 public class ReducedRegionAssert extends AbstractAssert<ReducedRegionAssert, ReducedRegion> {

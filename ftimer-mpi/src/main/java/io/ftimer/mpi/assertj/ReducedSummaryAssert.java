@@ -27,8 +27,6 @@ import org.jspecify.annotations.Nullable;
  * <p>Each failure shows the tree, with an arrow at the region in question.
  *
  * <p>Thread safety: thread-confined.
- *
- * @since 0.1
  */
 @SuppressWarnings("exports") // modules that use it require what is optional themselves
 public class ReducedSummaryAssert extends AbstractAssert<ReducedSummaryAssert, ReducedSummary> {

@@ -1,10 +1,6 @@
 package io.ftimer.mpi.gptl;
 
-/**
- * A layout of GPTL's {@code timing.summary}, the file over all ranks.
- *
- * @since 0.1
- */
+/** A layout of GPTL's {@code timing.summary}, the file over all ranks. */
 public enum GptlLayout {
     /**
      * The layout of E3SM: sum, minimum and maximum of the times. A running region counts up to the summary and is marked

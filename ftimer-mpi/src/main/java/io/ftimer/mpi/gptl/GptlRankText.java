@@ -3,7 +3,6 @@ package io.ftimer.mpi.gptl;
 import io.ftimer.internal.numbers.Saturated;
 import io.ftimer.internal.numbers.Seconds;
 import io.ftimer.internal.text.TextEscapes;
-import io.ftimer.report.internal.text.Indentation;
 import io.ftimer.report.internal.text.NameColumn;
 import io.ftimer.stats.Extremum;
 import io.ftimer.stats.IterationStats;
@@ -62,8 +61,8 @@ record GptlRankText(long overheadNanosPerCall) {
         List<String> names = entries.isEmpty()
                 ? List.of(" ".repeat(INDENT) + GptlNames.NOTHING)
                 : entries.stream()
-                        .map(entry -> " ".repeat(INDENT * (Indentation.levels(entry.depth()) + 1))
-                                + GptlNames.quoted(Indentation.tag(entry.depth()) + entry.name()))
+                        .map(entry -> " ".repeat(INDENT * (NameColumn.indent(entry.depth()) + 1))
+                                + GptlNames.quoted(NameColumn.tag(entry.depth()) + entry.name()))
                         .toList();
         int width = NameColumn.width(names, String::length);
         out.append(" ".repeat(width)).append(HEADER);

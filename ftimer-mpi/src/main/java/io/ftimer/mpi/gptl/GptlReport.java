@@ -25,8 +25,6 @@ import java.util.Map;
  * backslashes are escaped as in JSON, as is an asterisk at the start, which PACE would take for a mark. Lines end with LF.
  *
  * <p>Thread safety: thread-confined.
- *
- * @since 0.1
  */
 public final class GptlReport extends Report<GptlReport> {
     private GptlReport(Status status, Body body) {

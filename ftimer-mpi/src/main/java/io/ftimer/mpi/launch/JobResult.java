@@ -7,7 +7,6 @@ package io.ftimer.mpi.launch;
  *     timeout; otherwise the exit code of the rank that failed first, or 1 if it is unknown
  * @param message which rank failed, and how; after a timeout or if all ranks wait for each other, also
  *     where each rank is, on lines of their own; empty for 0
- * @since 0.1
  */
 public record JobResult(int exitCode, String message) {
     /** The exit code of a job that exceeded a timeout, as of the command timeout. */

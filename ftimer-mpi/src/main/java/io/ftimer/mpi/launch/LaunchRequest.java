@@ -9,8 +9,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * A job that an engine starts. The class path of the ranks includes the engine and the program; the program itself and its
  * arguments are in the folder of the job. Immutable.
- *
- * @since 0.1
  */
 public final class LaunchRequest {
     private final int ranks;

@@ -39,8 +39,6 @@ import java.util.ServiceLoader;
  * {@link io.ftimer.mpi.RankActivity}.
  *
  * <p>Thread safety: engines have no state, and a public constructor without parameters.
- *
- * @since 0.1
  */
 public interface MpiEngine {
     /** Returns the name in commands, one word in lower case, for instance {@code mpjrun}. */

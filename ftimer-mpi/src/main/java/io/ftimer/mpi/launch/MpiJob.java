@@ -28,8 +28,6 @@ import org.jspecify.annotations.Nullable;
  * drops empty lines and mixes the two streams, so write reports to files. Ranks have no standard input.
  *
  * <p>Thread safety: not thread-safe. A job can run several times.
- *
- * @since 0.1
  */
 public final class MpiJob {
     private final MpiEngine engine;

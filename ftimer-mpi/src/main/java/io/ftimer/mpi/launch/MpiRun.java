@@ -27,8 +27,6 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>It runs the job as {@link MpiJob} does and exits with {@link JobResult#exitCode()}, or with {@value #MISUSED} if it could
  * not start the job.
- *
- * @since 0.1
  */
 public final class MpiRun {
     private static final String SCRIPT = "setup-mpj.sh";

@@ -8,11 +8,7 @@ import java.util.stream.Stream;
 import mpi.MPI;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The main class of every rank of MPJ Express in a job that {@link MpiJob} starts. Not for users.
- *
- * @since 0.1
- */
+/** The main class of every rank of MPJ Express in a job that {@link MpiJob} starts. Not for users. */
 public final class MpjRank {
     /** MPJ Express first passes the rank, the number of ranks or their addresses, and the device. */
     private static final int ENGINE_ARGUMENTS = 3;

@@ -12,8 +12,6 @@ import org.jspecify.annotations.Nullable;
  * of the ranks of each engine calls it; not for users.
  *
  * <p>Stateless.
- *
- * @since 0.1
  */
 public final class RankMain {
     /** What an engine does around the program of a rank. Thread safety: called by the thread that runs the program. */

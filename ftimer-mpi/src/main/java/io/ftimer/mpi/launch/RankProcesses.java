@@ -11,8 +11,6 @@ import org.jspecify.annotations.Nullable;
  * The processes of a job; closing ends all of them and their descendants.
  *
  * <p>Thread safety: one thread supervises them.
- *
- * @since 0.1
  */
 public final class RankProcesses implements AutoCloseable {
     private static final long KILL_SECONDS = 10;

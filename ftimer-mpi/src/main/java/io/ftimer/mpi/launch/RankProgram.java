@@ -18,8 +18,6 @@ import io.ftimer.mpi.Communicator;
  * }</pre>
  *
  * <p>Thread safety: every rank has its own instance.
- *
- * @since 0.1
  */
 @FunctionalInterface
 public interface RankProgram {

@@ -12,8 +12,6 @@ import java.util.function.Consumer;
  * computes; a main thread that polls inside such an operation does not compute.
  *
  * <p>Stateless.
- *
- * @since 0.1
  */
 public final class StallWatch {
     private static final long PERIOD_MILLIS = 200;

@@ -37,8 +37,6 @@ import org.jspecify.annotations.Nullable;
  * through {@link #communicator}, by the agent or an engine, go to the profile that {@link #attach()} attached to their thread.
  *
  * <p>Thread safety: thread-safe; communicators are confined as those that they record.
- *
- * @since 0.1
  */
 public final class MpiProfile {
     private static final ThreadLocal<@Nullable MpiProfile> ATTACHED = new ThreadLocal<>();

@@ -40,8 +40,6 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>It has the regions that are MPI calls or contain some. Thread safety: immutable.
- *
- * @since 0.1
  */
 public final class MpiProfileReport {
     /** The tag of all messages of fTimer. */

@@ -24,7 +24,6 @@ import java.util.Map;
  * @param waitingNanos the part of it in collectives, receives and waits; the rest is sending
  * @param sentBytes the bytes that this rank passed to the calls for others
  * @param receivedBytes the bytes that this rank got from the calls
- * @since 0.1
  */
 public record MpiTimes(
         int depth,

@@ -13,7 +13,6 @@ import io.ftimer.values.RegionPath;
  * @param calls the number of ended calls
  * @param sentBytes the bytes that this rank passed to the calls for others
  * @param receivedBytes the bytes that this rank got from the calls
- * @since 0.1
  */
 public record PeerTraffic(RegionPath call, int communicator, int peer, long calls, long sentBytes, long receivedBytes) {
 

@@ -9,11 +9,7 @@ import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.time.ZoneId;
 
-/**
- * Opens the traces of the ranks of a job. Stateless.
- *
- * @since 0.1
- */
+/** Opens the traces of the ranks of a job. Stateless. */
 public final class RankTrace {
     private RankTrace() {}
 

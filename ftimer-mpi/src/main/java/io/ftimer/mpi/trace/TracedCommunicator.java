@@ -19,8 +19,6 @@ import io.ftimer.trace.TraceFile;
  * }</pre>
  *
  * <p>{@link Communicator#abort} closes the trace first, because it does not return. Thread safety: as {@link Communicator}.
- *
- * @since 0.1
  */
 public final class TracedCommunicator {
     private TracedCommunicator() {}

@@ -5,6 +5,7 @@ import io.ftimer.summary.ContextDiagnostic;
 import io.ftimer.values.RegionKind;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +31,7 @@ public final class Definitions {
             return known;
         }
         RegionName name = new RegionName(wanted, number, byName.size() + 1, this);
-        byName = OrderedMaps.with(byName, wanted, name);
+        byName = with(byName, wanted, name);
         return name;
     }
 
@@ -64,5 +65,18 @@ public final class Definitions {
             diagnostics.add(new ContextDiagnostic(name.text, name.kind, name.contextCount));
         }
         return List.copyOf(diagnostics);
+    }
+
+    /**
+     * Returns a map with a further entry: the map itself, or a new one if it is empty. A {@link LinkedHashMap} whose first
+     * allocation failed gets a table of a size that is not a power of two later, and loses keys when that grows; so a map is
+     * kept only after its first entry was added.
+     */
+    static <K, V> Map<K, V> with(Map<K, V> map, K key, V value) {
+        if (map.isEmpty()) {
+            return new LinkedHashMap<>(Map.of(key, value));
+        }
+        map.put(key, value);
+        return map;
     }
 }

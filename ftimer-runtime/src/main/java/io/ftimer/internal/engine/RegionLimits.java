@@ -125,7 +125,7 @@ public final class RegionLimits {
 
     /** Notes what the next start of a region that stands for all others is given. */
     public void setName(Node other, RegionKey region) {
-        namesOfOthers = OrderedMaps.with(namesOfOthers, other, region);
+        namesOfOthers = Definitions.with(namesOfOthers, other, region);
     }
 
     /** Returns whether the running region stands for all others, and was started as that one. */

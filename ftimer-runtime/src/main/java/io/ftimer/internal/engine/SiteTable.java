@@ -34,7 +34,7 @@ public final class SiteTable {
         SiteIterations iterations = timers.get(site);
         if (iterations == null) {
             iterations = new SiteIterations(handles);
-            timers = OrderedMaps.with(timers, site, iterations);
+            timers = Definitions.with(timers, site, iterations);
         }
         return iterations.handle();
     }

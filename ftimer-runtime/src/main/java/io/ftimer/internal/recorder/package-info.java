@@ -5,7 +5,4 @@
  * {@link io.ftimer.internal.recorder.Recorder} is everything else: admission, names, limits, life, results. The two refer to each
  * other; what a change does is in {@link io.ftimer.internal.recorder.Change}.
  */
-@NullMarked
 package io.ftimer.internal.recorder;
-
-import org.jspecify.annotations.NullMarked;

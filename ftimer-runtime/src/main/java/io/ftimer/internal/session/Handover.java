@@ -63,6 +63,12 @@ public record Handover(AtomicReference<@Nullable RecordingSession> session, Arou
                 task.run();
             }
         }
+
+        /** As messages of pools show it. */
+        @Override
+        public String toString() {
+            return task.toString();
+        }
     }
 
     /** Returns what hands over from the calling thread to a task; null if nothing does. */
@@ -165,8 +171,15 @@ public record Handover(AtomicReference<@Nullable RecordingSession> session, Arou
         return isLambda(task) || isOfJdk(executor) ? task(task) : task;
     }
 
+    /** Returns whether a task is a lambda that is nothing else: code may ask one that is also of another type. */
     private static boolean isLambda(@Nullable Object task) {
-        return task != null && task.getClass().isHidden();
+        if (SessionParticipation.openSessions == 0
+                || task == null
+                || !task.getClass().isHidden()) {
+            return false;
+        }
+        Class<?>[] types = task.getClass().getInterfaces();
+        return types.length == 1 && types[0].getClassLoader() == null;
     }
 
     private static boolean isOfJdk(@Nullable Object object) {

@@ -36,7 +36,4 @@
  *       or the class loader of fTimer, keeps neither in memory.
  * </ol>
  */
-@NullMarked
 package io.ftimer.internal.session;
-
-import org.jspecify.annotations.NullMarked;

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.summary.ContextDiagnostic;
 import io.ftimer.values.RegionKind;
+import java.util.Collections;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class DefinitionsTest {
@@ -50,5 +52,16 @@ class DefinitionsTest {
                         new ContextDiagnostic("b", RegionKind.CODE, 3),
                         new ContextDiagnostic("c", RegionKind.CODE, 0));
         assertThatThrownBy(() -> definitions.diagnostics().clear()).isInstanceOf(UnsupportedOperationException.class);
+    }
+
+    @Test
+    void an_empty_map_is_replaced_and_another_one_gets_the_entry() {
+        Map<String, Integer> empty = Collections.emptyMap();
+        Map<String, Integer> one = Definitions.with(empty, "b", 1);
+        Map<String, Integer> two = Definitions.with(one, "a", 2);
+
+        assertThat(empty).isEmpty();
+        assertThat(two).isSameAs(one);
+        assertThat(two.keySet()).containsExactly("b", "a");
     }
 }

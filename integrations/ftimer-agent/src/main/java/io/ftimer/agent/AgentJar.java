@@ -24,8 +24,6 @@ import org.objectweb.asm.ClassReader;
  * The jar that a JVM needs for {@code -javaagent:}, for programs that start JVMs.
  *
  * <p>Thread safety: thread-safe.
- *
- * @since 0.1
  */
 public final class AgentJar {
     private static final String AGENT = FTimerAgent.class.getName();

@@ -20,8 +20,6 @@ import org.jspecify.annotations.Nullable;
  * by reflection: its methods need no types but those of the JDK.
  *
  * <p>Thread safety: thread-safe.
- *
- * @since 0.1
  */
 public final class FTimerAgent {
     /** The system property that is {@code true} while the agent is active, so that others need not load this class to know. */

@@ -20,6 +20,8 @@ class HandedOverTest {
             Map.entry("execute", "pool(p -> p.execute(work));"),
             Map.entry("submitObject", "pool(p -> p.submit(new Work(work)));"),
             Map.entry("submit", "pool(p -> p.submit(work));"),
+            Map.entry("wrapped", "pool(p -> p.submit(FTimers.wrap(work)));"),
+            Map.entry("wrappedExecutor", "pool(p -> FTimers.wrapExecutor(p).submit(work));"),
             Map.entry("submitWithResult", "pool(p -> p.submit(work, 1));"),
             Map.entry("submitCallable", "pool(p -> p.submit(Executors.callable(work)));"),
             Map.entry("invokeAll", "pool(p -> p.invokeAll(List.of(Executors.callable(work)), 1, TimeUnit.MINUTES));"),
@@ -216,6 +218,19 @@ class HandedOverTest {
                         assertEquals(List.of(new Job(1)), seen);
                     });
                 }
+                interface Named extends Runnable {}
+                @Test @ExpectCalls(region = "load", exactly = 1) void typed() throws Exception {
+                    FTimers.run("load", () -> {
+                        List<Runnable> seen = new ArrayList<>();
+                        Executor own = seen::add;
+                        Runnable serializable = (Runnable & java.io.Serializable) () -> {};
+                        Named named = () -> {};
+                        own.execute(serializable);
+                        own.execute(named);
+                        assertSame(serializable, seen.get(0));
+                        assertSame(named, seen.get(1));
+                    });
+                }
                 @Test @ExpectCalls(region = "load", exactly = 1) void streamed() throws Exception {
                     FTimers.run("load", () -> {
                         Stream<Integer> stream = Stream.of(1, 2, 3);
@@ -244,6 +259,39 @@ class HandedOverTest {
             }
             """;
 
+    /** What no call hands over. */
+    private static final String UNKNOWN = """
+            package com.acme;
+            import io.ftimer.FTimers;
+            import io.ftimer.junit.*;
+            import java.util.*;
+            import java.util.concurrent.*;
+            import org.junit.jupiter.api.*;
+            @FTimed class UnknownTest {
+                @Test @ExpectSql(select = 0, in = "load") void timer() throws Exception {
+                    CountDownLatch done = new CountDownLatch(1);
+                    Timer timer = new Timer("worker");
+                    FTimers.run("load", () -> {
+                        timer.schedule(new TimerTask() { @Override public void run() { WaysTest.work(); done.countDown(); } }, 0);
+                        done.await();
+                    });
+                    timer.cancel();
+                }
+                @Test @ExpectSql(select = 0, in = "load") void subclass() throws Exception {
+                    Thread thread = new Thread("worker") { @Override public void run() { WaysTest.work(); } };
+                    FTimers.run("load", () -> { thread.start(); thread.join(); });
+                }
+                @Test @ExpectSql(select = 0, in = "load") void object() throws Exception {
+                    ExecutorService pool = Executors.newSingleThreadExecutor(work -> new Thread(work, "worker"));
+                    FTimers.run("load", () -> {
+                        pool.execute(new WaysTest.Work(WaysTest::work));
+                        pool.shutdown();
+                        pool.awaitTermination(1, TimeUnit.MINUTES);
+                    });
+                }
+            }
+            """;
+
     /** Bytes of virtual threads are not measured. */
     private static final String BYTES =
             "@ExpectAllocation(region = \"load\", atLeast = \"100kB\", otherThreads = OtherThreads.IGNORE)";
@@ -265,7 +313,7 @@ class HandedOverTest {
                         .replace("BYTES", way.getKey().startsWith("virtual") ? "" : BYTES))
                 .collect(Collectors.joining());
         Sources.write(
-                Sources.compile(Runtime.version().feature(), TEST.replace("METHODS", methods), OBJECTS),
+                Sources.compile(Runtime.version().feature(), TEST.replace("METHODS", methods), OBJECTS, UNKNOWN),
                 folder.resolve("test-classes"));
     }
 
@@ -297,6 +345,15 @@ class HandedOverTest {
 
     @Test
     void tasks_pools_and_streams_are_what_they_are_without_the_agent() throws Exception {
-        assertThat(run("com.acme.ObjectsTest")).hasSize(6).allMatch(line -> line.endsWith(" met"));
+        assertThat(run("com.acme.ObjectsTest")).hasSize(7).allMatch(line -> line.endsWith(" met"));
+    }
+
+    @Test
+    void what_no_call_hands_over_is_of_unknown_origin() throws Exception {
+        assertThat(run("com.acme.UnknownTest"))
+                .hasSize(3)
+                .allSatisfy(line -> assertThat(line)
+                        .contains("(inconclusive): 1 call of another thread may belong to the region")
+                        .contains("thread \"worker\": \"SQL select person[sql]\" (1 call)"));
     }
 }

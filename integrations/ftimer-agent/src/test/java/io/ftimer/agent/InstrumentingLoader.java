@@ -82,10 +82,6 @@ public final class InstrumentingLoader extends ClassLoader {
         return Class.forName(type, true, this).getMethod(method).invoke(null);
     }
 
-    public ClassInstrumentation instrumentation() {
-        return classInstrumentation;
-    }
-
     public List<String> diagnostics() {
         return diagnostics;
     }

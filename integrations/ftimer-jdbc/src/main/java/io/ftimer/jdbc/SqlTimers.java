@@ -16,8 +16,6 @@ import javax.sql.DataSource;
  * a thread that is bound to no session nothing is recorded.
  *
  * <p>Thread safety: thread-safe.
- *
- * @since 0.1
  */
 public final class SqlTimers {
     private SqlTimers() {}

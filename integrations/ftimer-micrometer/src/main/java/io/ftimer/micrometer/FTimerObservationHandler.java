@@ -24,8 +24,6 @@ import java.util.Optional;
  * <p>If several of these handlers are in one registry, the first one records.
  *
  * <p>Thread safety: thread-safe.
- *
- * @since 0.1
  */
 public final class FTimerObservationHandler implements ObservationHandler<Observation.Context> {
 
@@ -41,7 +39,7 @@ public final class FTimerObservationHandler implements ObservationHandler<Observ
     /** Determines where the region belongs. */
     @Override
     public void onStart(Observation.Context context) {
-        context.computeIfAbsent(ObservedRegion.class, unknown -> ObservedRegion.of(context, this));
+        context.computeIfAbsent(ObservedRegion.class, unknown -> new ObservedRegion(context, this));
     }
 
     /** Opens the region on the calling thread. */

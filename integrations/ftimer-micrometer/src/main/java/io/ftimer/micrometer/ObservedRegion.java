@@ -33,32 +33,24 @@ final class ObservedRegion {
     /** The regions around this one, outermost first. */
     private volatile List<RegionKey> around;
 
-    private ObservedRegion(
-            FTimerObservationHandler handler,
-            String name,
-            @Nullable ObservedRegion parent,
-            @Nullable WeakReference<RecordingSession> session,
-            List<RegionKey> around) {
-        this.handler = handler;
-        this.name = name;
-        this.parent = parent;
-        this.session = session;
-        this.around = around;
-        RecordingSession known = session();
-        startedNanos = known == null ? 0 : known.nanoTime();
-    }
-
     /** Determines the region of an observation that starts on the calling thread. */
-    static ObservedRegion of(Observation.Context context, FTimerObservationHandler handler) {
+    ObservedRegion(Observation.Context context, FTimerObservationHandler handler) {
+        this.handler = handler;
+        name = nameOf(context);
         ObservedRegion innermost = OpenScope.innermost();
-        ObservedRegion parent = parentIn(context);
-        String name = nameOf(context);
-        if (parent != null && parent != innermost) {
-            return new ObservedRegion(handler, name, parent, parent.session, parent.path());
+        ObservedRegion ofParent = parentIn(context);
+        RecordingSession known;
+        if (ofParent == null || ofParent == innermost) {
+            parent = innermost;
+            known = Joining.currentSession();
+            around = Place.runningPath();
+        } else {
+            parent = ofParent;
+            known = ofParent.session();
+            around = ofParent.path();
         }
-        RecordingSession here = Joining.currentSession();
-        return new ObservedRegion(
-                handler, name, innermost, here == null ? null : new WeakReference<>(here), Place.runningPath());
+        session = known == null ? null : new WeakReference<>(known);
+        startedNanos = known == null ? 0 : known.nanoTime();
     }
 
     private static @Nullable ObservedRegion parentIn(Observation.Context context) {

@@ -73,11 +73,8 @@ final class OpenScope {
 
     /** Closes the innermost scope of an observation on the calling thread, and scopes inside it that were not closed. */
     static void close(ObservedRegion region) {
-        OpenScope scope = INNERMOST.get();
-        if (!isOpen(scope, region)) {
-            // a reset closed it
-            return;
-        }
+        // a reset may have closed it
+        OpenScope scope = isOpen(INNERMOST.get(), region) ? INNERMOST.get() : null;
         while (scope != null) {
             scope.leave();
             scope = scope.region == region ? null : scope.outer;

@@ -37,8 +37,6 @@ import org.jspecify.annotations.Nullable;
  * went back to less, or on from more, would be no reset to those who read them.
  *
  * <p>Thread safety: thread-safe.
- *
- * @since 0.1
  */
 @SuppressWarnings("exports") // modules that use it require what is optional themselves
 public final class RegionMeters implements MeterBinder {

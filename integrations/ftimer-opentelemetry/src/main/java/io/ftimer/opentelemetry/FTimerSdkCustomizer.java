@@ -14,8 +14,6 @@ import java.util.List;
 /**
  * Adds a {@link FTimerSpanProcessor} to each SDK that OpenTelemetry configures automatically. It finds this class on the class path.
  * Spans that the sampler drops are recorded too, and not exported.
- *
- * @since 0.1
  */
 @SuppressWarnings("exports") // modules that use it require what is optional themselves
 public final class FTimerSdkCustomizer implements AutoConfigurationCustomizerProvider {

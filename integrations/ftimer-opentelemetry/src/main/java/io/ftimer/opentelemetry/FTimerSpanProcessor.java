@@ -30,8 +30,6 @@ import java.util.function.Function;
  * <p>If several of these processors see a span, the first one that has a name for it records it. Spans that a sampler drops reach no processor.
  *
  * <p>Thread safety: thread-safe.
- *
- * @since 0.1
  */
 public final class FTimerSpanProcessor implements SpanProcessor {
     /** Of all processors, because a span may have its parent from another provider. */

@@ -15,8 +15,6 @@ import org.springframework.core.PriorityOrdered;
  * <p>Spring Boot finds it on the class path of the tests. It also applies to the slices {@code @DataJpaTest},
  * {@code @JdbcTest}, {@code @DataJdbcTest}, {@code @JooqTest} and {@code @WebMvcTest}. To leave it out, exclude it like any
  * other auto-configuration.
- *
- * @since 0.1
  */
 @AutoConfiguration
 public class FTimerTestAutoConfiguration {

@@ -2,8 +2,7 @@ package io.ftimer.spring;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.lang.reflect.Field;
-import java.lang.reflect.Method;
+import java.lang.reflect.Member;
 import java.lang.reflect.Modifier;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
@@ -51,28 +50,20 @@ record ProxiedClass(Optional<String> obstacle, Optional<String> selfCall) {
         }
         return hierarchy(type)
                 .flatMap(level -> Stream.concat(
-                        Arrays.stream(level.getDeclaredMethods())
-                                .filter(ProxiedClass::isFinal)
-                                .map(Method::getName)
+                        members(level.getDeclaredMethods(), Modifier.FINAL)
                                 .map(name -> "the method " + name + " of " + level.getName() + " is final"),
-                        Arrays.stream(level.getDeclaredFields())
-                                .filter(ProxiedClass::isPublicState)
-                                .map(Field::getName)
+                        members(level.getDeclaredFields(), Modifier.PUBLIC)
                                 .map(name -> "the field " + name + " of " + level.getName() + " is public")))
                 .findFirst()
                 .or(() -> usedField(type));
     }
 
-    private static boolean isFinal(Method method) {
-        int modifiers = method.getModifiers();
-        return Modifier.isFinal(modifiers)
-                && !Modifier.isPrivate(modifiers)
-                && !Modifier.isStatic(modifiers)
-                && !method.isSynthetic();
-    }
-
-    private static boolean isPublicState(Field field) {
-        return Modifier.isPublic(field.getModifiers()) && !Modifier.isStatic(field.getModifiers());
+    /** Returns the names of the members of an object that are not private, and have a modifier. */
+    private static Stream<String> members(Member[] members, int modifier) {
+        int examined = modifier | Modifier.PRIVATE | Modifier.STATIC;
+        return Arrays.stream(members)
+                .filter(member -> (member.getModifiers() & examined) == modifier && !member.isSynthetic())
+                .map(Member::getName);
     }
 
     /** Returns a field that another class of the package uses, which may have the proxy instead of the bean. */
@@ -110,13 +101,15 @@ record ProxiedClass(Optional<String> obstacle, Optional<String> selfCall) {
 
     /** Returns what a class uses of a bean; nothing if its bytes cannot be read. */
     private static Uses uses(Resource file, Set<String> owners) {
-        Uses uses = new Uses(owners);
         try (InputStream bytes = file.getInputStream()) {
-            new ClassReader(bytes).accept(uses, ClassReader.SKIP_DEBUG);
+            ClassReader reader = new ClassReader(bytes);
+            Uses uses = new Uses(reader.getClassName(), owners);
+            reader.accept(uses, ClassReader.SKIP_DEBUG);
+            return uses;
         } catch (IOException | IllegalArgumentException unreadable) {
             // of a newer JVM, or made at run time
+            return new Uses("", owners);
         }
-        return uses;
     }
 
     /** Finds what a class uses of a class of beans and its superclasses. */
@@ -124,24 +117,15 @@ record ProxiedClass(Optional<String> obstacle, Optional<String> selfCall) {
         final Set<String> callers = new LinkedHashSet<>();
         final Set<String> fields = new LinkedHashSet<>();
         private final Set<String> owners;
-        private String user = "";
-        private boolean isPart;
+        private final String user;
 
-        Uses(Set<String> owners) {
+        /** What is declared in a class of the bean has the bean itself. */
+        private final boolean isPart;
+
+        Uses(String name, Set<String> owners) {
             super(SpringAsmInfo.ASM_VERSION);
             this.owners = owners;
-        }
-
-        @Override
-        public void visit(
-                int version,
-                int access,
-                String name,
-                @Nullable String signature,
-                @Nullable String superName,
-                String @Nullable [] interfaces) {
             user = ClassUtils.convertResourcePathToClassName(name);
-            // what is declared in a class of the bean has the bean itself
             isPart = owners.stream().anyMatch(owner -> name.equals(owner) || name.startsWith(owner + "$"));
         }
 

@@ -15,7 +15,6 @@ import java.util.function.Function;
  * <p>Thread safety: thread-confined.
  *
  * @param <B> the type of the assertions that this comes from
- * @since 0.1
  */
 public final class CountAssert<B> {
     private final String noun;

@@ -15,8 +15,6 @@ import java.util.function.DoubleUnaryOperator;
  * <p>The leeway allows terms of lower order, since {@code n - 1} is linear and {@code n * (n - 1) / 2} quadratic. It is 1.4, or
  * half the way to the next faster growth, {@code sqrt((g(n)/g(s)) / (f(n)/f(s)))}, if that is less. {@link #CONSTANT} has no
  * such terms, so its leeway is 1. Logarithms are those of {@code n + 1}.
- *
- * @since 0.1
  */
 public enum Growth {
     /** Never more calls than at the smallest size. */

@@ -12,8 +12,6 @@ import java.util.stream.IntStream;
  * every machine. The actual value is the numbers, in the order of the sizes.
  *
  * <p>Thread safety: thread-confined.
- *
- * @since 0.1
  */
 public abstract class GrowthAssert extends TreeAssert<GrowthAssert, List<Long>> {
     final List<Integer> sizes;

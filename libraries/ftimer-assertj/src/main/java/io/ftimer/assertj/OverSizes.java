@@ -4,7 +4,6 @@ package io.ftimer.assertj;
  * Code whose calls or work are counted for several sizes of a problem; {@link FTimerAssertions} creates it.
  *
  * @param <X> the type of the checked exception of the code
- * @since 0.1
  */
 @FunctionalInterface
 public interface OverSizes<X extends Exception> {

@@ -34,8 +34,6 @@ import org.jspecify.annotations.Nullable;
  * <p>Each failure shows the whole tree, with an arrow at the regions in question.
  *
  * <p>Thread safety: thread-confined.
- *
- * @since 0.1
  */
 public class RegionAssert extends TreeAssert<RegionAssert, RegionSelection> {
     /** Creates assertions on the selected regions; {@link TimerTreeAssert#region(String)} does this. */

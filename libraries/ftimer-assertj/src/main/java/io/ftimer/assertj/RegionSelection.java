@@ -13,8 +13,6 @@ import java.util.List;
  * {@code *[lifecycle]}, or has a name that only the root of a lifecycle method has.
  *
  * <p>Thread safety: immutable.
- *
- * @since 0.1
  */
 public final class RegionSelection {
     private final SelectedRegions regions;

@@ -22,8 +22,6 @@ import org.jspecify.annotations.Nullable;
  * text that ran at least 3 times inside one region.
  *
  * <p>Thread safety: thread-confined.
- *
- * @since 0.1
  */
 public class SqlAssert extends TreeAssert<SqlAssert, Summary> {
     private @Nullable AssertedTree tree;

@@ -26,8 +26,6 @@ import org.jspecify.annotations.Nullable;
  * <p>Each failure shows the tree, with an arrow at the regions in question.
  *
  * <p>Thread safety: thread-confined.
- *
- * @since 0.1
  */
 public class TimerTreeAssert extends TreeAssert<TimerTreeAssert, Summary> {
     /** The tree of one thread, null for the tree of all threads. */

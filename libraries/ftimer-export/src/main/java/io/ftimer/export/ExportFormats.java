@@ -23,8 +23,6 @@ import java.util.Map;
  * The formats of this module and those that are found as services.
  *
  * <p>Thread safety: stateless.
- *
- * @since 0.1
  */
 public final class ExportFormats {
     private static final List<TreeExporter> BUILT_IN = List.of(

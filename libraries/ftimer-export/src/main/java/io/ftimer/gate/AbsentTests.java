@@ -4,8 +4,6 @@ package io.ftimer.gate;
  * Decides which trees of a baseline a run has lost, and which it only left out. What it left out is neither compared nor dropped.
  *
  * <p>Thread safety: implementations are immutable.
- *
- * @since 0.1
  */
 @FunctionalInterface
 public interface AbsentTests {

@@ -19,7 +19,6 @@ import java.util.function.UnaryOperator;
  *
  * @param scope what is compared
  * @param trees the expected regions of each tree that has any
- * @since 0.1
  */
 public record Baseline(BaselineScope scope, SortedMap<TreeId, ExpectedTree> trees) {
     /** A baseline without trees. */

@@ -19,8 +19,6 @@ import java.util.stream.Collectors;
  *
  * <p>A pattern matches a tree or region, and all that is inside. In it, a star stands for any characters of a level, two stars for any
  * characters; two stars and a slash for any number of levels, including none. Other characters are as in paths. Thread safety: immutable.
- *
- * @since 0.1
  */
 public final class BaselineScope {
     /** Compares all trees and regions. */

@@ -1,6 +1,7 @@
 package io.ftimer.gate;
 
 import io.ftimer.internal.text.EnumWords;
+import io.ftimer.report.internal.text.Quantity;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -159,7 +160,7 @@ final class BaselineText {
         region.metrics()
                 .forEach((name, value) -> numbers.append(name)
                         .append('=')
-                        .append(GateNumbers.shortText(value))
+                        .append(Quantity.ofReal(value))
                         .append(' '));
         return numbers.toString();
     }

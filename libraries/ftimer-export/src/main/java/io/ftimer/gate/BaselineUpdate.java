@@ -23,8 +23,6 @@ import java.util.TreeMap;
  * regions that some runs do not have, and the further numbers that a tree has.
  *
  * <p>Thread safety: thread-confined.
- *
- * @since 0.1
  */
 public final class BaselineUpdate implements TreeSink {
     private final String name;
@@ -40,7 +38,6 @@ public final class BaselineUpdate implements TreeSink {
      *
      * @param metrics the names of the further numbers; those of benchmarks are per operation
      * @param dropsVanished whether all trees and regions that the run does not have are dropped, not only tests that are gone
-     * @since 0.1
      */
     public record Content(Set<String> metrics, boolean dropsVanished) {
         /** No further numbers, and all trees that the file had. */

@@ -15,7 +15,6 @@ import java.util.stream.Collectors;
  * @param text the names, outermost first, separated by {@code /}; a backslash precedes {@code /}, {@code \} and {@code *} in a
  *     name, characters that cannot be seen are a backslash, {@code u} and four hexadecimal digits, and the kind follows the name
  *     of a region that is not code, as in {@code solve/MPI_Send[mpi]}
- * @since 0.1
  */
 public record CallPath(String text) implements Comparable<CallPath> {
 

@@ -1,5 +1,6 @@
 package io.ftimer.gate;
 
+import io.ftimer.report.internal.text.Quantity;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
@@ -14,7 +15,6 @@ import java.util.regex.Pattern;
  *
  * @param min the smallest number of calls
  * @param max the largest number of calls
- * @since 0.1
  */
 public record CallRange(double min, double max) {
     private static final Pattern TEXT = Pattern.compile("(.+?)\\.\\.(.+)");
@@ -78,6 +78,6 @@ public record CallRange(double min, double max) {
 
     /** Returns {@code 3} or {@code 2..3}, as shown beside an expectation. */
     String shown() {
-        return min == max ? GateNumbers.shortText(min) : GateNumbers.shortText(min) + ".." + GateNumbers.shortText(max);
+        return min == max ? Quantity.ofReal(min) : Quantity.ofReal(min) + ".." + Quantity.ofReal(max);
     }
 }

@@ -22,7 +22,6 @@ import java.util.function.Predicate;
  * @param differences the regions that differ, in the order of their paths
  * @param notCompared what could not be compared, as sentences without a full stop
  * @param renamed of a tree with another name in the run, that name
- * @since 0.1
  */
 public record ComparedTree(
         TreeId tree,
@@ -33,11 +32,7 @@ public record ComparedTree(
         List<String> notCompared,
         Optional<TreeId> renamed) {
 
-    /**
-     * The kind of a result.
-     *
-     * @since 0.1
-     */
+    /** The kind of a result. */
     public enum Outcome {
         /** Different from the baseline, and not only by fewer calls unless the comparison is strict. */
         FAILED("failed"),

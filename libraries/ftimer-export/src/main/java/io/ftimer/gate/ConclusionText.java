@@ -4,6 +4,7 @@ import io.ftimer.gate.ComparedTree.Outcome;
 import io.ftimer.internal.text.EnumWords;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.report.internal.schema.MetricType;
+import io.ftimer.report.internal.text.Quantity;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -45,11 +46,10 @@ final class ConclusionText {
         GatePolicy policy = result.policy();
         return "allowed differences: "
                 + (policy.sharePoints().isPresent()
-                        ? "shares by "
-                                + GateNumbers.shortText(policy.sharePoints().getAsDouble()) + " percentage points, "
+                        ? "shares by " + Quantity.ofReal(policy.sharePoints().getAsDouble()) + " percentage points, "
                         : "")
-                + "inexact counts by " + GateNumbers.shortText(policy.countPercent())
-                + " %, growth of further numbers by " + GateNumbers.shortText(policy.metricPercent()) + " %"
+                + "inexact counts by " + Quantity.ofReal(policy.countPercent())
+                + " %, growth of further numbers by " + Quantity.ofReal(policy.metricPercent()) + " %"
                 + (policy.metricPercent() > 0 ? smallest(result) : "")
                 + (policy.sharePoints().isPresent() ? "" : "; times were not compared");
     }
@@ -60,8 +60,7 @@ final class ConclusionText {
                 .map(difference -> MetricType.of(difference.metric()).unit())
                 .distinct()
                 .filter(unit -> unit.smallestChange() > 0)
-                .map(unit ->
-                        ", of " + EnumWords.of(unit) + " at least by " + GateNumbers.shortText(unit.smallestChange()))
+                .map(unit -> ", of " + EnumWords.of(unit) + " at least by " + Quantity.ofReal(unit.smallestChange()))
                 .collect(Collectors.joining());
     }
 

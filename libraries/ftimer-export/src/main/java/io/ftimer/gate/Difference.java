@@ -1,6 +1,7 @@
 package io.ftimer.gate;
 
 import io.ftimer.internal.text.ShownText;
+import io.ftimer.report.internal.text.Quantity;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
@@ -19,7 +20,6 @@ import java.util.Optional;
  * @param inside how many regions inside this one differ for the same reason, and have no difference of their own
  * @param renamed the path of the region in the run, if only its name differs
  * @param statements of a SQL statement, the texts that the run recorded there, if any
- * @since 0.1
  */
 public record Difference(
         CallPath path,
@@ -31,11 +31,7 @@ public record Difference(
         Optional<CallPath> renamed,
         List<String> statements) {
 
-    /**
-     * The kind of a difference.
-     *
-     * @since 0.1
-     */
+    /** The kind of a difference. */
     public enum Kind {
         /** More calls. */
         MORE_CALLS("more calls"),
@@ -124,9 +120,9 @@ public record Difference(
                                 expected.flatMap(ExpectedRegion::sharePercent).orElseThrow());
             case METRIC, EFFICIENCY ->
                 ", "
-                        + GateNumbers.shortText(Objects.requireNonNull(
+                        + Quantity.ofReal(Objects.requireNonNull(
                                 found.orElseThrow().metrics().get(metric))) + ", was "
-                        + GateNumbers.shortText(Objects.requireNonNull(
+                        + Quantity.ofReal(Objects.requireNonNull(
                                 expected.orElseThrow().metrics().get(metric)))
                         + invocations();
             case NEW -> ", " + called(calls());

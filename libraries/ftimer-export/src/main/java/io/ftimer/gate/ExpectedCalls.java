@@ -16,7 +16,6 @@ import java.util.Optional;
  *     setup of an iteration do not depend on the number of operations. Without these and without a range, any number is accepted.
  * @param invocations of a parameterized or repeated test, the calls in each invocation, whose sum is the exact number; NaN stands for
  *     any number
- * @since 0.1
  */
 public record ExpectedCalls(
         Optional<Double> exact, Optional<CallRange> range, Optional<Long> perIteration, List<Double> invocations) {

@@ -14,7 +14,6 @@ import java.util.TreeMap;
  * @param calls the calls
  * @param sharePercent the share of the self time of the tree, in percent; empty if shares are not compared
  * @param metrics further numbers by their names, such as {@code allocated_bytes}
- * @since 0.1
  */
 public record ExpectedRegion(ExpectedCalls calls, Optional<Double> sharePercent, SortedMap<String, Double> metrics) {
 

@@ -14,7 +14,6 @@ import java.util.stream.Collectors;
  *
  * @param javaRelease the feature release of Java on which steps were counted; empty without steps, or if it is not known
  * @param regions the expected values of each region
- * @since 0.1
  */
 public record ExpectedTree(OptionalInt javaRelease, SortedMap<CallPath, ExpectedRegion> regions) {
 

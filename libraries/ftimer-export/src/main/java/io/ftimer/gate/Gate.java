@@ -34,8 +34,6 @@ import java.util.TreeMap;
  * of its baseline or with some that threads outside of the tree may have added to, and one that lost a region which no tree of the run has are inconclusive, which fails.
  *
  * <p>Thread safety: thread-confined.
- *
- * @since 0.1
  */
 public final class Gate implements TreeSink {
     /** An equal tree with another name is searched for so many trees, among so many. */

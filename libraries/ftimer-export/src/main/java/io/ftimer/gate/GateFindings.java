@@ -1,11 +1,11 @@
 package io.ftimer.gate;
 
 import io.ftimer.gate.ComparedTree.Outcome;
-import io.ftimer.gate.internal.Finding;
 import io.ftimer.gate.internal.Findings;
-import io.ftimer.gate.internal.TestCase;
 import io.ftimer.internal.text.EnumWords;
 import io.ftimer.internal.text.ShownText;
+import io.ftimer.report.internal.text.JsonText;
+import io.ftimer.values.RegionKind;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -23,6 +23,7 @@ import java.util.stream.Stream;
  * @param report the result, and what its reports refer to
  */
 record GateFindings(GateReport report) implements Findings {
+    private static final int VERSION = 3;
     private static final Set<Outcome> PASSED =
             EnumSet.of(Outcome.CHECKED, Outcome.WRITTEN, Outcome.FEWER, Outcome.MORE_INVOCATIONS, Outcome.RENAMED);
 
@@ -168,8 +169,102 @@ record GateFindings(GateReport report) implements Findings {
                 .collect(Collectors.joining("\n"));
     }
 
+    /** Writes a tree a line. */
     @Override
     public void json(Appendable out) throws IOException {
-        GateJson.write(result(), report.update(), out);
+        GateResult result = result();
+        JsonText json = new JsonText(out);
+        json.beginObject();
+        json.name("schema").value("ftimer-gate").name("version").value(VERSION);
+        json.name("conclusion").value(result.conclusion().text());
+        json.name("baseline").value(result.baseline());
+        json.name("update").value(report.update());
+        json.texts("not_compared", result.notCompared());
+        policy(result.policy(), json);
+        json.name("counts").beginObject();
+        for (Map.Entry<ComparedTree.Outcome, Integer> count : result.counts().entrySet()) {
+            json.name(count.getKey().text()).value((long) count.getValue());
+        }
+        json.endObject().name("changes").beginArray();
+        for (Change change : Change.of(result)) {
+            json.newLine();
+            json.beginObject();
+            json.name("change").value(change.headline());
+            json.name("fails").value(change.fails());
+            json.name("trees").value((long) change.places().size());
+            json.endObject();
+        }
+        json.endArray().name("trees").beginArray();
+        for (ComparedTree compared : result.trees()) {
+            json.newLine();
+            tree(compared, json);
+        }
+        out.append('\n');
+        json.endArray().endObject();
+        out.append('\n');
+    }
+
+    private static void policy(GatePolicy policy, JsonText json) throws IOException {
+        json.name("policy").beginObject();
+        if (policy.sharePoints().isPresent()) {
+            json.name("share_points").value(policy.sharePoints().getAsDouble());
+        }
+        json.name("count_percent").value(policy.countPercent());
+        json.name("metric_percent").value(policy.metricPercent());
+        json.name("strict").value(policy.isStrict());
+        json.endObject();
+    }
+
+    private static void tree(ComparedTree compared, JsonText json) throws IOException {
+        TreeId tree = compared.tree();
+        json.beginObject();
+        json.name("kind").value(EnumWords.of(tree.kind()));
+        json.name("group").value(tree.group());
+        json.name("name").value(tree.name());
+        json.name("outcome").value(compared.outcome().text());
+        json.name("fails").value(compared.fails());
+        json.name("runs").value((long) compared.runs());
+        json.member("renamed", compared.renamed().orElse(null));
+        json.texts("not_compared", compared.notCompared()).name("differences").beginArray();
+        for (Difference difference : compared.differences()) {
+            difference(difference, json);
+        }
+        json.endArray().endObject();
+    }
+
+    private static void difference(Difference difference, JsonText json) throws IOException {
+        json.beginObject().texts("path", difference.path().names());
+        if (difference.path().kinds().stream().anyMatch(kind -> kind != RegionKind.CODE)) {
+            json.texts(
+                    "kinds",
+                    difference.path().kinds().stream().map(RegionKind::key).toList());
+        }
+        json.name("what").value(difference.what());
+        if (difference.expected().isPresent()) {
+            ExpectedRegion was = difference.expected().get();
+            json.name("expected").beginObject().name("calls").value(was.calls().text());
+            values(was.sharePercent(), was.metrics(), json);
+        }
+        if (difference.found().isPresent()) {
+            MeasuredRegion now = difference.found().get();
+            json.name("found").beginObject().name("calls").value(difference.calls());
+            values(now.sharePercent(), now.metrics(), json);
+        }
+        if (difference.inside() > 0) {
+            json.name("regions_inside").value((long) difference.inside());
+        }
+        json.member("renamed", difference.renamed().map(CallPath::text).orElse(null));
+        if (!difference.statements().isEmpty()) {
+            json.texts("statements", difference.statements());
+        }
+        json.endObject();
+    }
+
+    private static void values(Optional<Double> share, Map<String, Double> metrics, JsonText json) throws IOException {
+        json.member("self_percent", share.orElse(null)).name("metrics").beginObject();
+        for (Map.Entry<String, Double> metric : metrics.entrySet()) {
+            json.name(metric.getKey()).value(metric.getValue());
+        }
+        json.endObject().endObject();
     }
 }

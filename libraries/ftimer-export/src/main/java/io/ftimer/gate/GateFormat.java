@@ -7,8 +7,6 @@ import io.ftimer.internal.text.EnumWords;
  *
  * <p>All but {@link #JSON} are bounded: they show the first failures and count the others. {@link GateOutput} bounds {@link #GITHUB}, as
  * the limit is that of all reports of a step.
- *
- * @since 0.1
  */
 public enum GateFormat {
     /** Text for people. */

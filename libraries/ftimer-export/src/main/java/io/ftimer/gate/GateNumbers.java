@@ -1,14 +1,12 @@
 package io.ftimer.gate;
 
-import java.math.BigDecimal;
-import java.math.MathContext;
+import io.ftimer.report.internal.text.Quantity;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
 /** Numbers in baselines and reports about them. Stateless. */
 final class GateNumbers {
     private static final Pattern NUMBER = Pattern.compile("[0-9]+(\\.[0-9]+)?([eE][-+]?[0-9]{1,3})?");
-    private static final MathContext SHORT = new MathContext(4);
     private static final double LARGEST_WHOLE = 1e15;
 
     /** The largest number of a baseline: it stays finite when it is rounded or multiplied. */
@@ -42,9 +40,9 @@ final class GateNumbers {
         return Math.abs(number) <= LARGEST;
     }
 
-    /** Returns the number that {@link #shortText} stands for; numbers that are not finite are returned unchanged. */
+    /** Returns the number that {@link Quantity#ofReal} stands for; numbers that are not finite are returned unchanged. */
     static double rounded(double number) {
-        return Double.isFinite(number) ? Double.parseDouble(shortText(number)) : number;
+        return Double.isFinite(number) ? Double.parseDouble(Quantity.ofReal(number)) : number;
     }
 
     /** Returns a share as in a baseline file, with one decimal. */
@@ -59,16 +57,6 @@ final class GateNumbers {
 
     static boolean isWhole(double number) {
         return number == Math.rint(number) && Math.abs(number) < LARGEST_WHOLE;
-    }
-
-    /** Returns an integer with all digits, any other number with four, and {@code -} for NaN and infinity. */
-    static String shortText(double number) {
-        if (!Double.isFinite(number)) {
-            return "-";
-        }
-        return isWhole(number)
-                ? Long.toString((long) number)
-                : new BigDecimal(number).round(SHORT).stripTrailingZeros().toPlainString();
     }
 
     /** Returns a text that parses to the same number. */

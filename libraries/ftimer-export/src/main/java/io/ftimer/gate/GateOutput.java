@@ -18,15 +18,10 @@ import java.util.Optional;
  *
  * @param format the form
  * @param file the file that is replaced; empty for a console
- * @since 0.1
  */
 public record GateOutput(GateFormat format, Optional<Path> file) {
 
-    /**
-     * A result that every form can show.
-     *
-     * @since 0.1
-     */
+    /** A result that every form can show. */
     @FunctionalInterface
     public interface Report {
 

@@ -10,8 +10,6 @@ import java.util.function.Function;
  * How trees are compared with a baseline: a value for each {@link GateSetting}.
  *
  * <p>Thread safety: immutable.
- *
- * @since 0.1
  */
 public final class GatePolicy {
     /** The defaults: no times; new trees and fewer calls are reported, everything else that was not compared fails. */

@@ -1,6 +1,6 @@
 package io.ftimer.gate;
 
-import io.ftimer.gate.internal.Finding;
+import io.ftimer.gate.internal.Findings.Finding;
 import io.ftimer.gate.internal.FindingsForm;
 import java.io.IOException;
 import java.util.List;
@@ -14,7 +14,6 @@ import java.util.Optional;
  * @param result the result
  * @param update the command that updates the baseline, for people; empty if there is none
  * @param attachment the path of a file that build servers attach to failures, such as a picture of the trees, if any
- * @since 0.1
  */
 public record GateReport(GateResult result, String update, Optional<String> attachment) implements GateOutput.Report {
 

@@ -1,6 +1,7 @@
 package io.ftimer.gate;
 
 import io.ftimer.gate.ComparedTree.Outcome;
+import io.ftimer.internal.text.EnumWords;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
@@ -15,32 +16,21 @@ import java.util.Map;
  * @param policy how the trees were compared
  * @param trees the results of all trees: failures first, then by outcome and tree
  * @param notCompared why nothing at all could be compared, as sentences without a full stop; empty if something was
- * @since 0.1
  */
 public record GateResult(String baseline, GatePolicy policy, List<ComparedTree> trees, List<String> notCompared) {
 
-    /**
-     * the conclusion about a run.
-     *
-     * @since 0.1
-     */
+    /** the conclusion about a run. */
     public enum Conclusion {
         /** Everything that the baseline asks for was compared, and nothing is worse. */
-        PASSED("passed"),
+        PASSED,
         /** Something differs. */
-        REGRESSED("regressed"),
+        REGRESSED,
         /** Nothing differs, but not everything was compared. */
-        INCONCLUSIVE("inconclusive");
-
-        private final String text;
-
-        Conclusion(String text) {
-            this.text = text;
-        }
+        INCONCLUSIVE;
 
         /** Returns the conclusion as shown. */
         public String text() {
-            return text;
+            return EnumWords.of(this);
         }
 
         /** Returns whether a build fails with this compared. */

@@ -2,13 +2,12 @@ package io.ftimer.gate;
 
 import io.ftimer.internal.text.EnumWords;
 import io.ftimer.report.internal.settings.TextSetting;
+import io.ftimer.report.internal.text.Quantity;
 import java.util.Locale;
 import java.util.Optional;
 
 /**
  * The settings of a comparison with a baseline: the same for the command, the Maven plugin, the profiler of JMH and tests.
- *
- * @since 0.1
  */
 public enum GateSetting {
     /** Whether any difference fails. */
@@ -83,7 +82,7 @@ public enum GateSetting {
         return value instanceof Optional<?>
                 ? ""
                 : value instanceof Double number
-                        ? GateNumbers.shortText(number)
+                        ? Quantity.ofReal(number)
                         : value instanceof Reaction reaction ? EnumWords.of(reaction) : value.toString();
     }
 

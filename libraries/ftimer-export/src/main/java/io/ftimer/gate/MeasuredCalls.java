@@ -14,7 +14,6 @@ import java.util.Optional;
  * @param isOfGroup whether they depend on how often each method of a {@code @Group} ran
  * @param perIteration the mean calls in each iteration of a benchmark, if the same in all runs; empty for other trees
  * @param invocations the calls in each invocation of a test, if the same in all runs
- * @since 0.1
  */
 public record MeasuredCalls(
         long samples,

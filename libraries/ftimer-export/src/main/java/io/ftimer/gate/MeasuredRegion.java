@@ -13,7 +13,6 @@ import java.util.TreeMap;
  * @param calls the calls
  * @param sharePercent the share of the self time of the tree, in percent; empty without times
  * @param metrics further numbers by their names, the best of the runs
- * @since 0.1
  */
 public record MeasuredRegion(MeasuredCalls calls, Optional<Double> sharePercent, SortedMap<String, Double> metrics) {
 

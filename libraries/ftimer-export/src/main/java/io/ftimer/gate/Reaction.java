@@ -1,10 +1,6 @@
 package io.ftimer.gate;
 
-/**
- * The reaction to a tree that cannot be compared.
- *
- * @since 0.1
- */
+/** The reaction to a tree that cannot be compared. */
 public enum Reaction {
     /** The comparison fails. */
     FAIL,

@@ -15,7 +15,6 @@ import java.util.Objects;
  * @param kind what the tree belongs to
  * @param group what trees are listed under, such as the class of a test; may be empty
  * @param name the name among the trees of the group
- * @since 0.1
  */
 public record TreeId(Kind kind, String group, String name) implements Comparable<TreeId> {
     private static final Comparator<TreeId> ORDER =

@@ -12,9 +12,9 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.networknt.schema.JsonSchema;
 import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SpecVersion;
-import io.ftimer.export.internal.tree.JsonParts;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
+import io.ftimer.report.internal.text.JsonText;
 import io.ftimer.values.RegionKind;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -242,7 +242,7 @@ final class WrittenFormats {
     /** Returns the tree with metrics in the type that the reader uses, and without names that no reader takes. */
     private static ExportedTree normalized(ExportedTree tree) {
         Map<String, String> facts = new LinkedHashMap<>();
-        tree.facts().forEach((name, value) -> facts.put(JsonParts.memberName(name), value));
+        tree.facts().forEach((name, value) -> facts.put(JsonText.memberName(name), value));
         return new ExportedTree(
                 tree.kind(),
                 tree.group(),
@@ -257,7 +257,7 @@ final class WrittenFormats {
         Map<String, Number> metrics = new LinkedHashMap<>();
         region.metrics()
                 .forEach((name, number) -> metrics.put(
-                        JsonParts.memberName(name),
+                        JsonText.memberName(name),
                         number instanceof Double || number instanceof Float
                                 ? normalized(number.doubleValue())
                                 : exact(new BigDecimal(number.toString()))));

@@ -15,8 +15,6 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Thread safety: one thread at a time may use a lane, and within a timed region always the same one; calls of other
  * threads are rejected. A thread takes no lock after its first call in a timed region.
- *
- * @since 0.1
  */
 public final class Lane implements AutoCloseable {
     /**

@@ -10,7 +10,6 @@ import org.jspecify.annotations.Nullable;
  * @param diagnosticsBound the number of rejected calls of workers that the next call in serial context counts; calls beyond
  *     it are counted separately
  * @param mismatchMode must be {@link MismatchMode#STRICT}: lanes never repair
- * @since 0.1
  */
 public record LaneConfig(int laneCapacity, int diagnosticsBound, MismatchMode mismatchMode) {
     private static final LaneConfig DEFAULTS = new LaneConfig(0, 32, MismatchMode.STRICT);

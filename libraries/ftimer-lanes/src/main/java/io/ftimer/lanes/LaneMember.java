@@ -12,8 +12,6 @@ import org.jspecify.annotations.Nullable;
  * calls of the thread on every lane timer are those of this member, and {@link io.ftimer.FTimers} records on its lane.
  *
  * <p>Thread safety: the thread that joined must close its memberships, innermost first.
- *
- * @since 0.1
  */
 public final class LaneMember implements AutoCloseable {
     private static final ThreadLocal<@Nullable LaneMember> CURRENT = new ThreadLocal<>();

@@ -11,8 +11,6 @@ import org.jspecify.annotations.Nullable;
  * when its region has ended.
  *
  * <p>Thread safety: for use in serial context, except that any thread may call {@link #lane(int)} and {@link #team(int)}.
- *
- * @since 0.1
  */
 public final class LaneRegion implements AutoCloseable {
     /** The timer of the region; null if this handle has no region. */

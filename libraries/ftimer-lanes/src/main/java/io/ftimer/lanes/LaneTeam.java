@@ -31,8 +31,6 @@ import org.jspecify.annotations.Nullable;
  * {@link io.ftimer.FTimers} calls of a thread of the outer team are still recorded there.
  *
  * <p>Thread safety: thread-safe.
- *
- * @since 0.1
  */
 public final class LaneTeam {
     private static final int NO_SEAT = 0;

@@ -45,8 +45,6 @@ import org.jspecify.annotations.Nullable;
  * repeated.
  *
  * <p>Thread safety: thread-safe. Lane 0 belongs to the first thread that records on it, until the next init, reset or finish.
- *
- * @since 0.1
  */
 public final class LaneTimer {
     /*
@@ -321,9 +319,7 @@ public final class LaneTimer {
         return lastStatus;
     }
 
-    /**
-     * Returns the diagnostic line of that operation, whatever the {@link ErrorPolicy}; empty if it succeeded.
-     */
+    /** Returns the diagnostic line of that operation, whatever the {@link ErrorPolicy}; empty if it succeeded. */
     public String lastMessage() {
         Rejection last = lastRejection;
         return last == null ? "" : last.line();

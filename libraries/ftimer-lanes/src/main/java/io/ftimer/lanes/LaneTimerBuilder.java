@@ -9,11 +9,7 @@ import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Builds {@link LaneTimer lane timers}; see {@link LaneTimer#builder()}. Thread safety: not thread-safe.
- *
- * @since 0.1
- */
+/** Builds {@link LaneTimer lane timers}; see {@link LaneTimer#builder()}. Thread safety: not thread-safe. */
 public final class LaneTimerBuilder {
     NanoClock clock = NanoClock.system();
     InstantSource dates = InstantSource.system();

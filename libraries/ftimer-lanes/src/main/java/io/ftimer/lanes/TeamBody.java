@@ -4,7 +4,6 @@ package io.ftimer.lanes;
  * The work of each member of a {@link LaneTeam}.
  *
  * @param <X> the exception it may throw
- * @since 0.1
  */
 @FunctionalInterface
 public interface TeamBody<X extends Exception> {

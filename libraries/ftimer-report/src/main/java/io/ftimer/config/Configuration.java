@@ -38,8 +38,6 @@ import java.util.stream.Stream;
  * the keys.
  *
  * <p>Thread safety: immutable.
- *
- * @since 0.1
  */
 public final class Configuration {
     /** The system property that holds a configuration as text; followed by a dot and a key, it holds a single value. */

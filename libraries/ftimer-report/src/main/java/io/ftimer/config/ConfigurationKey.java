@@ -1,5 +1,7 @@
 package io.ftimer.config;
 
+import io.ftimer.FTimers;
+import io.ftimer.SessionObserver;
 import io.ftimer.internal.OptionalModule;
 import io.ftimer.metrics.FlightRecorderEvents;
 import io.ftimer.report.CsvReport;
@@ -9,6 +11,7 @@ import io.ftimer.report.Report;
 import io.ftimer.report.ReportDestination;
 import io.ftimer.report.TextReport;
 import io.ftimer.report.TreeReport;
+import io.ftimer.report.internal.config.SessionSwitch;
 import io.ftimer.report.internal.files.FilePath;
 import io.ftimer.report.internal.metrics.ConfiguredMetric;
 import io.ftimer.report.internal.settings.Separated;
@@ -146,7 +149,8 @@ record ConfigurationKey<T>(TextSetting<T> setting, String meaning, BiConsumer<Se
                     (plan, switched) -> {
                         if (switched) {
                             require(OptionalModule.MANAGEMENT, "\"jmx=true\"");
-                            plan.addSwitch();
+                            SessionObserver jmx = new SessionSwitch.OfObserved(() -> FTimers.init(plan::applyTo));
+                            plan.onSession(options -> options.observer(jmx));
                         }
                     }),
             new ConfigurationKey<>(
@@ -196,7 +200,7 @@ record ConfigurationKey<T>(TextSetting<T> setting, String meaning, BiConsumer<Se
 
     private static ConfigurationKey<?> report(
             String key,
-            Function<SessionPlan, List<PlannedReport>> planned,
+            Function<SessionPlan, List<ReportWriter.Planned>> planned,
             Function<Summary, Report<?>> maker,
             boolean isAppended,
             String meaning) {
@@ -204,7 +208,7 @@ record ConfigurationKey<T>(TextSetting<T> setting, String meaning, BiConsumer<Se
                 target(key),
                 meaning,
                 (plan, target) -> target.ifPresent(
-                        place -> planned.apply(plan).add(new PlannedReport(maker, isAppended, place))));
+                        place -> planned.apply(plan).add(new ReportWriter.Planned(maker, isAppended, place))));
     }
 
     /**

@@ -3,6 +3,7 @@ package io.ftimer.config;
 import io.ftimer.SessionObserver;
 import io.ftimer.report.CsvReport;
 import io.ftimer.report.Report;
+import io.ftimer.report.ReportDestination;
 import io.ftimer.report.internal.config.FileAtEnd;
 import io.ftimer.report.internal.config.ProcessRank;
 import io.ftimer.summary.SessionSummary;
@@ -10,6 +11,7 @@ import io.ftimer.summary.Summary;
 import io.ftimer.values.DiagnosticId;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
 /**
@@ -19,8 +21,7 @@ import java.util.function.UnaryOperator;
  * @param spreadsheetSafe whether CSV records are {@link CsvReport#spreadsheetSafe() spreadsheet-safe}
  * @param rank the rank of this process
  */
-record ReportWriter(
-        List<PlannedReport> reports, boolean spreadsheetSafe, ProcessRank rank, Consumer<String> diagnostics)
+record ReportWriter(List<Planned> reports, boolean spreadsheetSafe, ProcessRank rank, Consumer<String> diagnostics)
         implements SessionObserver {
 
     @Override
@@ -44,7 +45,7 @@ record ReportWriter(
                 DiagnosticId.IO_FAILED.line("report of checkpoint " + number + " not written: " + reason.getMessage()));
     }
 
-    private void write(PlannedReport planned, UnaryOperator<Report<?>> labels, Summary taken, boolean append) {
+    private void write(Planned planned, UnaryOperator<Report<?>> labels, Summary taken, boolean append) {
         FileAtEnd file = new FileAtEnd(
                 "report",
                 summary -> {
@@ -62,4 +63,12 @@ record ReportWriter(
                 diagnostics);
         file.write(taken);
     }
+
+    /**
+     * A configured report.
+     *
+     * @param maker makes the report of a summary
+     * @param isAppended whether the report at the end of a session is appended to its file
+     */
+    record Planned(Function<Summary, Report<?>> maker, boolean isAppended, ReportDestination target) {}
 }

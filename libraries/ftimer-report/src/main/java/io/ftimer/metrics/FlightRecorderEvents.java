@@ -25,8 +25,6 @@ import org.jspecify.annotations.Nullable;
  * contextual: tools show them with other events of the thread inside the region.
  *
  * <p>Thread safety: thread-confined; each recorder needs its own instance.
- *
- * @since 0.1
  */
 public final class FlightRecorderEvents implements TimerListener {
     /** The name of the event. */

@@ -19,7 +19,6 @@ import java.util.OptionalLong;
  * @param heapBytes the sum of the peaks of all heap pools, which may have been reached at different times
  * @param nonHeapBytes the same for the other pools: classes and compiled code
  * @param residentBytes the peak of resident memory; empty if the operating system does not provide it
- * @since 0.1
  */
 public record MemoryPeaks(long heapBytes, long nonHeapBytes, OptionalLong residentBytes) {
     private static final Path PROCESS_STATUS = Path.of("/proc/self/status");

@@ -17,7 +17,6 @@ import java.util.function.ToLongFunction;
  *
  * @param name the name with its unit, for instance {@code cpuNanos}
  * @param reading returns the current value, of the calling thread or of the process
- * @since 0.1
  */
 public record Metric(String name, LongSupplier reading) {
     /** What a reading returns if it cannot measure the calling thread; a call with such a reading is not counted. */

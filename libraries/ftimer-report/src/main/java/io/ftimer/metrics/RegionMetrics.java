@@ -42,8 +42,6 @@ import java.util.stream.Stream;
  *
  * <p>Thread safety: thread-safe. Metrics of the whole process, such as {@link Metric#collections()}, count once for each
  * thread that is in a region.
- *
- * @since 0.1
  */
 public final class RegionMetrics {
     private final List<Metric> metrics;

@@ -9,11 +9,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/**
- * One reason why several ranks cannot be reduced strictly. Thread safety: immutable.
- *
- * @since 0.1
- */
+/** One reason why several ranks cannot be reduced strictly. Thread safety: immutable. */
 public final class Disagreement {
     /** Reasons within ranks first, then in the order of the entries of the union; the ranks do not affect the order. */
     static final Comparator<Disagreement> ORDER = Comparator.<Disagreement, Boolean>comparing(

@@ -30,7 +30,6 @@ import java.util.Optional;
  * @param useful the time outside MPI calls, over the ranks that recorded MPI calls anywhere
  * @param inclusive the time with MPI calls, over all ranks that have the region
  * @param hasLanes whether these are times of lanes, of which fTimer does not know the useful time
- * @since 0.1
  */
 public record Efficiency(TimeStats useful, TimeStats inclusive, boolean hasLanes) {
     private static final double PERCENT = 100;

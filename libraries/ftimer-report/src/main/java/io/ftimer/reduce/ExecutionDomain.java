@@ -1,10 +1,6 @@
 package io.ftimer.reduce;
 
-/**
- * Where a region of a rank ran. Results over ranks have a separate entry for each domain.
- *
- * @since 0.1
- */
+/** Where a region of a rank ran. Results over ranks have a separate entry for each domain. */
 public enum ExecutionDomain {
     /** On a rank without lanes. */
     RANK("rank", "rank"),

@@ -12,7 +12,6 @@ import io.ftimer.values.RegionKind;
  * @param inclusiveNanos the time from start to stop, negative where a clock went backward
  * @param teamSize the size of the lane's team, the largest if the lane ran in several teams; ignored on lane 0
  * @param inOneEpoch whether all calls were in one timed region; otherwise the eligible lanes are unknown
- * @since 0.1
  */
 public record LaneContext(
         int parentId,

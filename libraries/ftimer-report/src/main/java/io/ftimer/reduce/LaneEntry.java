@@ -12,8 +12,6 @@ import org.jspecify.annotations.Nullable;
  * <p>A lane that was eligible but never opened the region is missing: it counts in {@link #missingLanes()} only, never as a
  * zero. A lane that opened it for no time participates with that 0. Maxima are at least 0, even if all times are negative
  * because a clock went backward. Thread safety: immutable.
- *
- * @since 0.1
  */
 public final class LaneEntry extends RegionEntry {
     private final int eligibleLanes;

@@ -10,7 +10,6 @@ import java.util.List;
  * @param lane the number of the lane, 0 for serial calls
  * @param contexts one for each call path, each after its parent
  * @param sites the results of the site timers of the lane
- * @since 0.1
  */
 public record LaneRecord(int lane, List<LaneContext> contexts, List<SiteResult> sites) {
     /** The number of the lane of serial calls. */

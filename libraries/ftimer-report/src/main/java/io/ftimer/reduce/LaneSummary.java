@@ -24,8 +24,6 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>Thread safety: immutable.
- *
- * @since 0.1
  */
 public final class LaneSummary extends ReductionResult<LaneEntry> {
     private final LaneWindow window;

@@ -10,7 +10,6 @@ import io.ftimer.internal.numbers.Seconds;
  * @param laneCapacity the maximum number of lanes, including lane 0
  * @param startDate the date and time of the start of the window, {@code yyyy-MM-dd HH:mm:ss +hhmm}
  * @param endDate the date and time of the summary, in the same format
- * @since 0.1
  */
 public record LaneWindow(long windowNanos, long envelopeNanos, int laneCapacity, String startDate, String endDate) {
     /** The window of a rejected summary. */

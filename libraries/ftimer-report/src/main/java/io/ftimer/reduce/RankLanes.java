@@ -14,7 +14,6 @@ import java.math.BigInteger;
  * @param envelopeNanos the total time that timed regions were open
  * @param rootInclusiveNanos the inclusive time of all roots, summed over lanes
  * @param selfNanos the self time of all regions, summed over lanes
- * @since 0.1
  */
 public record RankLanes(
         int rank,

@@ -12,8 +12,6 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A contributor or lane without such an entry is missing: it counts in {@link #missingRanks()} or {@link #missingSamples()}
  * only, never as a zero. One that has the entry without calls or time participates with that 0. Thread safety: immutable.
- *
- * @since 0.1
  */
 public final class ReducedEntry extends RegionEntry {
     private final ExecutionDomain domain;

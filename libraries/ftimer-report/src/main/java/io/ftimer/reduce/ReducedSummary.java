@@ -23,8 +23,6 @@ import org.jspecify.annotations.Nullable;
  * must fit 64 bits of nanoseconds, 292 years; otherwise the status is {@link Status#UNKNOWN}.
  *
  * <p>Thread safety: immutable.
- *
- * @since 0.1
  */
 public abstract sealed class ReducedSummary extends ReductionResult<ReducedEntry> permits UnionSummary, StrictSummary {
     private final int rankCount;

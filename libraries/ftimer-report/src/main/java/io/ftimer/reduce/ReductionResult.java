@@ -19,7 +19,6 @@ import org.jspecify.annotations.Nullable;
  * UTF-8; a name of ten bytes therefore precedes a name of one byte. Thread safety: immutable.
  *
  * @param <E> the type of the entries
- * @since 0.1
  */
 public abstract sealed class ReductionResult<E extends RegionEntry> permits ReducedSummary, LaneSummary {
     private final Status status;

@@ -16,8 +16,6 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A sample is what one contributor or one lane has there. Those without the region are missing; they never count as zero.
  * Thread safety: immutable.
- *
- * @since 0.1
  */
 public abstract sealed class RegionEntry permits ReducedEntry, LaneEntry {
     private final @Nullable RegionEntry parent;

@@ -31,8 +31,6 @@ import org.jspecify.annotations.Nullable;
  * 2.
  *
  * <p>Thread safety: immutable.
- *
- * @since 0.1
  */
 public final class StrictSummary extends ReducedSummary {
     private final TreeDifferences differences;

@@ -25,10 +25,10 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Of many reasons, the first {@value #MAX_REASONS} are kept, those about missing lanes before those about differing ranks;
  * the ranks are complete. If lanes are missing or unknown on any rank, only those reasons are reported. Thread safety: immutable.
- *
- * @since 0.1
  */
 public final class TreeDifferences {
+    private static final char KIND = 'D';
+
     /** Bounds what ranks exchange; more than that is of no use to a reader. */
     static final int MAX_REASONS = 1_000;
 
@@ -185,12 +185,38 @@ public final class TreeDifferences {
      *     message names the position and the problem
      */
     public static TreeDifferences ofBytes(byte[] bytes) {
-        return DifferencesCodec.decode(bytes);
+        PartReader in = new PartReader(bytes, KIND);
+        ContributorSet incomplete = in.contributors();
+        ContributorSet differing = in.contributors();
+        int count = in.count("the number of reasons");
+        List<Disagreement> reasons = new ArrayList<>(count);
+        Disagreement before = null;
+        for (int i = 0; i < count; i++) {
+            Disagreement reason = reason(in, before);
+            in.require(
+                    (reason.reason().isWithinRank() ? incomplete : differing).containsAll(reason.where()),
+                    "ranks with a reason that are not among those with any");
+            reasons.add(reason);
+            before = reason;
+        }
+        in.end();
+        return new TreeDifferences(incomplete, differing, reasons);
     }
 
     /** Returns these differences as bytes, for another rank; equal differences have equal bytes. */
     public byte[] toBytes() {
-        return DifferencesCodec.encode(this);
+        PartWriter out = new PartWriter(KIND);
+        out.contributors(incomplete).contributors(differing);
+        out.unsigned(reasons.size());
+        RegionPath before = null;
+        for (Disagreement reason : reasons) {
+            out.unsigned(reason.reason().ordinal())
+                    .unsigned(reason.domain().ordinal())
+                    .path(reason.path(), before)
+                    .contributors(reason.where());
+            before = reason.path();
+        }
+        return out.toBytes();
     }
 
     /** Returns whether {@code other} has the same reasons about the same ranks. */
@@ -213,54 +239,12 @@ public final class TreeDifferences {
         return reasons.toString();
     }
 
-    /** The bytes of {@link TreeDifferences}. Stateless. */
-    private static final class DifferencesCodec {
-        private static final char KIND = 'D';
-
-        private DifferencesCodec() {}
-
-        static byte[] encode(TreeDifferences differences) {
-            PartWriter out = new PartWriter(KIND);
-            out.contributors(differences.incomplete()).contributors(differences.differing());
-            out.unsigned(differences.reasons().size());
-            RegionPath before = null;
-            for (Disagreement reason : differences.reasons()) {
-                out.unsigned(reason.reason().ordinal())
-                        .unsigned(reason.domain().ordinal())
-                        .path(reason.path(), before)
-                        .contributors(reason.where());
-                before = reason.path();
-            }
-            return out.toBytes();
-        }
-
-        static TreeDifferences decode(byte[] bytes) {
-            PartReader in = new PartReader(bytes, KIND);
-            ContributorSet incomplete = in.contributors();
-            ContributorSet differing = in.contributors();
-            int count = in.count("the number of reasons");
-            List<Disagreement> reasons = new ArrayList<>(count);
-            Disagreement before = null;
-            for (int i = 0; i < count; i++) {
-                Disagreement reason = reason(in, before);
-                in.require(
-                        (reason.reason().isWithinRank() ? incomplete : differing).containsAll(reason.where()),
-                        "ranks with a reason that are not among those with any");
-                reasons.add(reason);
-                before = reason;
-            }
-            in.end();
-            return new TreeDifferences(incomplete, differing, reasons);
-        }
-
-        private static Disagreement reason(PartReader in, @Nullable Disagreement before) {
-            Reason what = in.constant("the reason", Reason.values());
-            ExecutionDomain domain = in.constant("the domain", ExecutionDomain.values());
-            RegionPath path = in.path(before == null ? null : before.path());
-            Disagreement reason = new Disagreement(path, domain, what, in.contributors());
-            in.require(
-                    before == null || Disagreement.ORDER.compare(before, reason) < 0, "reasons that are not in order");
-            return reason;
-        }
+    private static Disagreement reason(PartReader in, @Nullable Disagreement before) {
+        Reason what = in.constant("the reason", Reason.values());
+        ExecutionDomain domain = in.constant("the domain", ExecutionDomain.values());
+        RegionPath path = in.path(before == null ? null : before.path());
+        Disagreement reason = new Disagreement(path, domain, what, in.contributors());
+        in.require(before == null || Disagreement.ORDER.compare(before, reason) < 0, "reasons that are not in order");
+        return reason;
     }
 }

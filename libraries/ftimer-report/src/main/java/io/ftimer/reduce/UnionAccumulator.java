@@ -33,8 +33,6 @@ import java.util.function.Function;
  * }</pre>
  *
  * <p>Thread safety: for one thread at a time. Results do not change with later additions.
- *
- * @since 0.1
  */
 public final class UnionAccumulator {
     private final ContributorSet contributors = new ContributorSet();

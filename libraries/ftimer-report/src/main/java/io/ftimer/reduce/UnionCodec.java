@@ -7,7 +7,6 @@ import io.ftimer.report.internal.reduce.ContributorSet;
 import io.ftimer.report.internal.reduce.PartReader;
 import io.ftimer.report.internal.reduce.PartWriter;
 import io.ftimer.report.internal.reduce.Row;
-import io.ftimer.report.internal.reduce.SampleCodec;
 import io.ftimer.report.internal.reduce.SampleStats;
 import io.ftimer.report.internal.reduce.StatsCodec;
 import io.ftimer.sites.SiteResult;
@@ -33,7 +32,7 @@ final class UnionCodec {
         out.unsigned(union.status().code()).contributors(union.contributors());
         if (union.status().isSuccess()) {
             if (union.rankCount() > 0) {
-                SampleCodec.times(out, union.total());
+                SampleStats.times(out, union.total());
                 writeTimes(out, union.efficiency().useful());
                 writeTimes(out, union.efficiency().inclusive());
             }
@@ -67,7 +66,7 @@ final class UnionCodec {
                     .flag(entry.missingSamplesKnown());
         }
         out.unsigned(entry.runningRanks());
-        SampleCodec.write(out, entry.samples().stats());
+        SampleStats.write(out, entry.samples().stats());
         if (entry.domain() == ExecutionDomain.RANK) {
             writeTimes(out, entry.efficiency().useful());
         }
@@ -79,13 +78,13 @@ final class UnionCodec {
     private static void writeTimes(PartWriter out, TimeStats times) {
         out.unsigned(times.count());
         if (times.count() > 0) {
-            SampleCodec.times(out, times);
+            SampleStats.times(out, times);
         }
     }
 
     private static TimeStats readTimes(PartReader in, ContributorSet contributors, int most) {
         int count = in.integer("the number of contributors with times", 0, most);
-        return count == 0 ? TimeStats.NONE : SampleCodec.times(in, contributors, count);
+        return count == 0 ? TimeStats.NONE : SampleStats.times(in, contributors, count);
     }
 
     static UnionSummary decode(byte[] bytes) {
@@ -97,7 +96,7 @@ final class UnionCodec {
             return UnionSummary.failed(status, contributors);
         }
         TimeStats total =
-                contributors.isEmpty() ? TimeStats.NONE : SampleCodec.times(in, contributors, contributors.size());
+                contributors.isEmpty() ? TimeStats.NONE : SampleStats.times(in, contributors, contributors.size());
         Efficiency roots = contributors.isEmpty()
                 ? Efficiency.NONE
                 : new Efficiency(
@@ -174,7 +173,7 @@ final class UnionCodec {
             participation = new Participation(ranks, eligible, in.flag());
         }
         int running = in.integer("the number of running contributors", 0, ranks);
-        SampleStats stats = SampleCodec.read(in, contributors, count);
+        SampleStats stats = SampleStats.read(in, contributors, count);
         TimeStats useful = domain == ExecutionDomain.RANK ? readTimes(in, contributors, ranks) : TimeStats.NONE;
         IterationStats callStats = in.flag() ? StatsCodec.read(in, contributors) : null;
         RegionSamples samples = new RegionSamples(stats, useful, participation, running, callStats);

@@ -31,8 +31,6 @@ import org.jspecify.annotations.Nullable;
  * empty and has that status; of several failures, the status with the lowest code is kept.
  *
  * <p>Thread safety: immutable.
- *
- * @since 0.1
  */
 public final class UnionSummary extends ReducedSummary {
     private final ContributorSet contributors;

@@ -7,8 +7,6 @@ import java.nio.file.Path;
 /**
  * Thrown if CSV records cannot be appended because the file is not a valid CSV file of the same format. The file is
  * unchanged. The message names the file, the line, the problem and its remedy.
- *
- * @since 0.1
  */
 public final class AppendRejectedException extends FileSystemException {
     @Serial

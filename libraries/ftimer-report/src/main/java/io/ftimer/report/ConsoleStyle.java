@@ -16,7 +16,6 @@ import org.jspecify.annotations.Nullable;
  * @param rows the maximum number of rows of one tree; the others are counted
  * @param isColored whether lines contain escape sequences for colors
  * @param isUnicode whether lines contain characters other than ASCII, besides those of names
- * @since 0.1
  */
 public record ConsoleStyle(int width, int rows, boolean isColored, boolean isUnicode) {
     /** The smallest width. */

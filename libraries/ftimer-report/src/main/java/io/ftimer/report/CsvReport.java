@@ -37,8 +37,6 @@ import org.jspecify.annotations.Nullable;
  * <p>Site timers and call statistics have reports of their own with {@code format_version} 1.
  *
  * <p>Thread safety: thread-confined.
- *
- * @since 0.1
  */
 public final class CsvReport extends Report<CsvReport> {
     private final AppendCheck.Rules appendRules;

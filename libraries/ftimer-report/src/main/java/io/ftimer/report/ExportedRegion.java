@@ -22,7 +22,6 @@ import java.util.Objects;
  * @param selfNanos the inclusive time without that of the regions directly inside
  * @param metrics further numbers of the region in the order of their display, by names with their unit, such as
  *     {@code allocated_bytes}
- * @since 0.1
  */
 public record ExportedRegion(
         int depth,

@@ -12,7 +12,6 @@ import java.util.Objects;
  *
  * @param title the title of the file, such as the name of the project
  * @param facts facts about the run in the order of their display, such as the JDK
- * @since 0.1
  */
 public record ExportedRun(String title, Map<String, String> facts) {
 

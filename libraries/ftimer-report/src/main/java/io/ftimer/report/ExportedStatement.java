@@ -11,7 +11,6 @@ import java.util.Objects;
  * @param region the path of the region, for instance {@code load/SQL select person}
  * @param times how often it was executed
  * @param text the text without literals
- * @since 0.1
  */
 public record ExportedStatement(RegionPath region, long times, String text) {
     /** Rejects null. */

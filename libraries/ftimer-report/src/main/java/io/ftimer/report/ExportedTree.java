@@ -27,7 +27,6 @@ import java.util.function.Function;
  * @param regions the regions in preorder
  * @param statements the SQL statements that were recorded, in the order of their display
  * @param test the test that it is of, if that is known
- * @since 0.1
  */
 public record ExportedTree(
         Kind kind,
@@ -39,11 +38,7 @@ public record ExportedTree(
         List<ExportedRegion> regions,
         List<ExportedStatement> statements,
         Optional<TestOrigin> test) {
-    /**
-     * What a tree belongs to.
-     *
-     * @since 0.1
-     */
+    /** What a tree belongs to. */
     public enum Kind {
         /** A timer, a session or a whole job. */
         RUN,

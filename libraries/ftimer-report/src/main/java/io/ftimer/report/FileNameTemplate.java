@@ -31,8 +31,6 @@ import org.jspecify.annotations.Nullable;
  * {@code $mm} are minutes. {@code $$} is a dollar sign; any other text after a dollar sign is an error.
  *
  * <p>Thread safety: immutable.
- *
- * @since 0.1
  */
 public final class FileNameTemplate {
     private static final String STAMP = "%1$tY-%1$tm-%1$td_%1$tH.%1$tM.%1$tS";

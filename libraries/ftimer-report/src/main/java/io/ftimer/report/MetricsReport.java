@@ -16,8 +16,6 @@ import java.util.function.Function;
  * each metric. Columns grow with their numbers. Names are written as in a {@link TreeReport}.
  *
  * <p>Thread safety: thread-confined.
- *
- * @since 0.1
  */
 public final class MetricsReport extends Report<MetricsReport> {
     /** Holds hundreds of terabytes, or days in nanoseconds. */

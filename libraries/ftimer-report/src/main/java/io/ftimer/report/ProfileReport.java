@@ -27,8 +27,6 @@ import org.jspecify.annotations.Nullable;
  * LF.
  *
  * <p>Thread safety: thread-confined.
- *
- * @since 0.1
  */
 public final class ProfileReport extends Report<ProfileReport> {
     /** How many gaps are listed. */

@@ -19,7 +19,6 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread safety: thread-confined.
  *
  * @param <R> the type of the report, which {@link #metadata} returns
- * @since 0.1
  */
 public abstract class Report<R extends Report<R>> {
     private final Status status;

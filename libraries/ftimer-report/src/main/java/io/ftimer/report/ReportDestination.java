@@ -10,8 +10,6 @@ import org.jspecify.annotations.Nullable;
  * The destination of reports: a file named by a {@link FileNameTemplate}, the log, or standard output.
  *
  * <p>Thread safety: immutable.
- *
- * @since 0.1
  */
 public final class ReportDestination {
     /** The name of the {@link java.lang.System.Logger} that gets each report as one message of level INFO. */

@@ -28,8 +28,6 @@ import org.jspecify.annotations.Nullable;
  * values. Metadata precedes the lines. Lines end with LF.
  *
  * <p>Thread safety: thread-confined.
- *
- * @since 0.1
  */
 public final class SiteReport extends Report<SiteReport> {
     private static final TextHead<List<SiteResult>> HEAD = TextHead.of(results -> List.of(), TextForm.TERMINAL);

@@ -14,7 +14,6 @@ import java.util.stream.Stream;
  * @param className the class; may be empty
  * @param methodName the method, or the factory of a dynamic test; empty for a class
  * @param parameterTypes the names of the types of its parameters, without packages, such as {@code String, int}
- * @since 0.1
  */
 public record TestOrigin(
         String jvm, String testId, String templateId, String className, String methodName, String parameterTypes) {

@@ -33,8 +33,6 @@ import org.jspecify.annotations.Nullable;
  * library.
  *
  * <p>Thread safety: thread-confined.
- *
- * @since 0.1
  */
 public final class TextReport extends Report<TextReport> {
     private final List<ExportedTree> trees;

@@ -1,6 +1,5 @@
 package io.ftimer.report;
 
-import io.ftimer.report.internal.text.Indentation;
 import io.ftimer.report.internal.text.NameColumn;
 import java.io.IOException;
 import java.util.List;
@@ -66,8 +65,8 @@ record TextTable<R, T>(
 
     private Label labelOf(T row) {
         int ancestors = depth.applyAsInt(row);
-        int indent = INDENT * Indentation.levels(ancestors);
-        String text = Indentation.tag(ancestors) + label.apply(row);
+        int indent = INDENT * NameColumn.indent(ancestors);
+        String text = NameColumn.tag(ancestors) + label.apply(row);
         return new Label(indent, text, indent + form.width().applyAsInt(text));
     }
 

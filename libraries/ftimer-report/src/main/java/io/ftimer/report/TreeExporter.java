@@ -6,8 +6,6 @@ import java.io.IOException;
  * A format of files with timing trees. {@link TreeExporters} finds implementations as services of this type.
  *
  * <p>Thread safety: implementations must be stateless, or otherwise safe for any number of threads.
- *
- * @since 0.1
  */
 public interface TreeExporter {
 

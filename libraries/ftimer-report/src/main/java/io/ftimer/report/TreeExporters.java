@@ -14,8 +14,6 @@ import java.util.TreeMap;
  * The formats that files with timing trees can have. The module {@code ftimer-export} brings those of fTimer.
  *
  * <p>Thread safety: immutable.
- *
- * @since 0.1
  */
 public final class TreeExporters {
     private final SortedMap<String, TreeExporter> byFormat;

@@ -2,7 +2,7 @@ package io.ftimer.report;
 
 import io.ftimer.internal.numbers.Seconds;
 import io.ftimer.internal.text.TextEscapes;
-import io.ftimer.report.internal.text.Indentation;
+import io.ftimer.report.internal.text.NameColumn;
 import io.ftimer.summary.SerializedTree;
 import io.ftimer.summary.SerializedTree.Region;
 import io.ftimer.summary.Summary;
@@ -26,8 +26,6 @@ import java.util.List;
  * line. Lines end with LF.
  *
  * <p>Thread safety: thread-confined.
- *
- * @since 0.1
  */
 public final class TreeReport extends Report<TreeReport> {
     // numbers are written as ES12.5 does
@@ -78,8 +76,8 @@ public final class TreeReport extends Report<TreeReport> {
             HEAD.write(tree, metadata, out);
         }
         for (Region region : tree.regions()) {
-            out.blanks(Math.multiplyExact(indent, Indentation.levels(region.depth())))
-                    .text(Indentation.tag(region.depth()))
+            out.blanks(Math.multiplyExact(indent, NameColumn.indent(region.depth())))
+                    .text(NameColumn.tag(region.depth()))
                     .text(TextEscapes.display(region.name()))
                     .text(":");
             out.scientific(Seconds.of(region.inclusiveNanos()), WIDTH, DECIMALS);

@@ -6,8 +6,6 @@ import java.io.IOException;
  * Receives timing trees one by one.
  *
  * <p>Thread safety: thread-confined.
- *
- * @since 0.1
  */
 @FunctionalInterface
 public interface TreeSink {

@@ -2,11 +2,7 @@ package io.ftimer.report;
 
 import java.io.IOException;
 
-/**
- * Gives timing trees one by one, such as those that are read from a file.
- *
- * @since 0.1
- */
+/** Gives timing trees one by one, such as those that are read from a file. */
 @FunctionalInterface
 public interface TreeSource {
     /**

@@ -305,8 +305,8 @@ class ConfiguredReportsTest {
                         "ftimer[bad-configuration]: include pattern \"aa/**\" matched no region; check its spelling");
     }
 
-    private static PlannedReport planned(Function<Summary, Report<?>> maker, boolean isAppended, Path file) {
-        return new PlannedReport(
+    private static ReportWriter.Planned planned(Function<Summary, Report<?>> maker, boolean isAppended, Path file) {
+        return new ReportWriter.Planned(
                 maker, isAppended, ConfigurationKey.destination(file.toString()).orElseThrow());
     }
 
@@ -325,7 +325,7 @@ class ConfiguredReportsTest {
     void a_checkpoint_reports_what_was_recorded_since_the_last_one() throws IOException {
         Path text = folder.resolve("t.txt");
         Path csv = folder.resolve("rows.csv");
-        Checkpoints checkpoints = new Checkpoints(
+        SessionPlan.Checkpoints checkpoints = new SessionPlan.Checkpoints(
                 3_600,
                 new ReportWriter(
                         List.of(planned(TextReport::of, false, text), planned(CsvReport::of, true, csv)),
@@ -366,7 +366,7 @@ class ConfiguredReportsTest {
     @Test
     void an_idle_interval_has_no_report_and_the_next_one_has_its_number() throws IOException {
         Path text = folder.resolve("t.txt");
-        Checkpoints checkpoints = new Checkpoints(
+        SessionPlan.Checkpoints checkpoints = new SessionPlan.Checkpoints(
                 3_600, new ReportWriter(List.of(planned(TextReport::of, false, text)), false, UNKNOWN_RANK, line -> {
                     throw new AssertionError(line);
                 }));
@@ -401,7 +401,7 @@ class ConfiguredReportsTest {
     void a_checkpoint_after_a_reset_is_skipped_with_a_diagnostic() throws IOException {
         Path text = folder.resolve("t.txt");
         List<String> lines = new ArrayList<>();
-        Checkpoints checkpoints = new Checkpoints(
+        SessionPlan.Checkpoints checkpoints = new SessionPlan.Checkpoints(
                 3_600,
                 new ReportWriter(List.of(planned(TextReport::of, false, text)), false, UNKNOWN_RANK, lines::add));
         TimerSession session = builder().observer(checkpoints).open();

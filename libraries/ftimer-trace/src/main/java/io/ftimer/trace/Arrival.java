@@ -17,7 +17,6 @@ import java.util.stream.IntStream;
  * @param earliestRank the first rank to arrive, the lowest of several
  * @param latestNanos when the last rank arrived
  * @param latestRank the last rank to arrive, the lowest of several
- * @since 0.1
  */
 public record Arrival(
         int occurrence, int ranks, long earliestNanos, int earliestRank, long latestNanos, int latestRank) {

@@ -16,8 +16,6 @@ import java.util.function.Supplier;
  * }</pre>
  *
  * <p>Thread safety: thread-confined; its trace is thread-safe.
- *
- * @since 0.1
  */
 public final class CallTrace {
     private final TraceFile trace;

@@ -5,7 +5,10 @@ import io.ftimer.report.internal.text.JsonText;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
@@ -34,8 +37,6 @@ import java.util.function.ToLongFunction;
  * <p>All slices of a run are in memory while it is written, some 100 bytes each.
  *
  * <p>Thread safety: immutable. The files are read with each writing.
- *
- * @since 0.1
  */
 public final class ChromeTrace {
     private final RankFiles files;
@@ -77,14 +78,14 @@ public final class ChromeTrace {
     }
 
     private Run read() throws IOException {
-        List<Slice> slices = new ArrayList<>();
+        List<RankSlices.Slice> slices = new ArrayList<>();
         Messages messages = new Messages();
         NavigableMap<Integer, RankSlices.Facts> ranks = new TreeMap<>();
         for (Map.Entry<Integer, Path> file : files.byRank().entrySet()) {
             ranks.put(file.getKey(), RankSlices.read(file.getValue(), file.getKey(), slices, messages));
         }
         messages.match();
-        slices.sort(Slice.ORDER);
+        slices.sort(RankSlices.Slice.ORDER);
         return new Run(ranks, slices, messages, files.problems());
     }
 
@@ -96,7 +97,7 @@ public final class ChromeTrace {
      */
     private record Run(
             NavigableMap<Integer, RankSlices.Facts> ranks,
-            List<Slice> slices,
+            List<RankSlices.Slice> slices,
             Messages messages,
             List<String> problems) {}
 
@@ -136,7 +137,7 @@ public final class ChromeTrace {
                     name("thread_name", rank, rows.first(rank, thread), "thread " + thread);
                 }
             }
-            for (Slice slice : run.slices()) {
+            for (RankSlices.Slice slice : run.slices()) {
                 slice(slice);
             }
             for (SliceRows.Extra extra : rows.extra()) {
@@ -147,7 +148,7 @@ public final class ChromeTrace {
             out.append("}\n");
         }
 
-        private void slice(Slice slice) throws IOException {
+        private void slice(RankSlices.Slice slice) throws IOException {
             long row = rows.of(slice);
             line(slice.members() + ",\"ph\":\"" + (slice.isFinished() ? 'X' : 'B') + "\",\"pid\":" + slice.rank()
                     + ",\"tid\":" + row + ",\"ts\":" + micros(slice.startNanos() - originNanos)
@@ -160,7 +161,7 @@ public final class ChromeTrace {
         }
 
         /** A flow is bound to the slice that is open at its time, so it must not be the end of the slice. */
-        private void flow(Messages.Flow flow, Slice slice, long row) throws IOException {
+        private void flow(Messages.Flow flow, RankSlices.Slice slice, long row) throws IOException {
             long nanos = slice.startNanos() - originNanos + (flow.isSent() ? 0 : slice.nanos() - 1);
             line("{\"name\":\"message\",\"cat\":\"mpi\",\"ph\":\"" + (flow.isSent() ? "s" : "f\",\"bp\":\"e")
                     + "\",\"id\":" + run.messages().number(flow) + ",\"pid\":" + slice.rank() + ",\"tid\":" + row
@@ -209,6 +210,83 @@ public final class ChromeTrace {
 
         private long sum(ToLongFunction<RankSlices.Facts> count) {
             return run.ranks().values().stream().mapToLong(count).sum();
+        }
+    }
+
+    /**
+     * Distributes slices to rows of a timeline, in which slices must nest. Each thread has a row, and further ones for slices that
+     * overlap others without being inside them. The numbers of rows are unique over all ranks, since some viewers look up names of
+     * rows by number alone.
+     *
+     * <p>Slices come in the order of {@link RankSlices.Slice#ORDER}. Not thread-safe.
+     */
+    private static final class SliceRows {
+        private static final int SMALLEST_RANGE = 1000;
+
+        /** A row that a thread got because of overlapping slices. */
+        record Extra(int rank, int thread, long row) {}
+
+        private static final class Row {
+            final long number;
+            final Deque<Long> openEnds = new ArrayDeque<>();
+
+            Row(long number) {
+                this.number = number;
+            }
+
+            boolean takes(RankSlices.Slice slice) {
+                while (!openEnds.isEmpty() && openEnds.peek() <= slice.startNanos()) {
+                    openEnds.pop();
+                }
+                if (!openEnds.isEmpty() && openEnds.peek() < slice.endNanos()) {
+                    return false;
+                }
+                openEnds.push(slice.endNanos());
+                return true;
+            }
+        }
+
+        /** By the number of the first row of a thread. */
+        private final Map<Long, List<Row>> rows = new HashMap<>();
+
+        private final List<Extra> extra = new ArrayList<>();
+        private final int lastRank;
+        private final long range;
+
+        /** Creates the rows of the ranks up to a last one, each of which has at most that many threads. */
+        SliceRows(int lastRank, int threads) {
+            this.lastRank = lastRank;
+            long powerOfTen = SMALLEST_RANGE;
+            while (powerOfTen < threads) {
+                powerOfTen *= 10;
+            }
+            this.range = powerOfTen;
+        }
+
+        /** Returns the number of the first row of a thread: 1000 times the rank plus the thread, or more for many threads. */
+        long first(int rank, int thread) {
+            return rank * range + thread;
+        }
+
+        /** Returns the row of the next slice. */
+        long of(RankSlices.Slice slice) {
+            long first = first(slice.rank(), slice.thread());
+            List<Row> ofThread = rows.computeIfAbsent(first, unused -> new ArrayList<>(List.of(new Row(first))));
+            for (Row row : ofThread) {
+                if (row.takes(slice)) {
+                    return row.number;
+                }
+            }
+            Row added = new Row(first(lastRank + 1, 0) + extra.size());
+            added.takes(slice);
+            ofThread.add(added);
+            extra.add(new Extra(slice.rank(), slice.thread(), added.number));
+            return added.number;
+        }
+
+        /** Returns the further rows so far. */
+        List<Extra> extra() {
+            return extra;
         }
     }
 }

@@ -11,7 +11,6 @@ import java.util.Locale;
  *
  * @param seconds whole seconds, rounded toward zero
  * @param nanos the remaining nanoseconds, 0 to 999999999; negative only if {@code seconds} is 0
- * @since 0.1
  */
 public record ClockReading(long seconds, int nanos) implements Comparable<ClockReading> {
     /** The time 0, which is also the reading of a missing clock. */

@@ -15,7 +15,6 @@ import java.util.stream.IntStream;
  * @param lengths the lengths of the epoch on the ranks that have it
  * @param shortestRank the rank with the shortest epoch, the lowest of several
  * @param longestRank the rank with the longest epoch, the lowest of several
- * @since 0.1
  */
 public record Epoch(int number, OperationStatistics lengths, int shortestRank, int longestRank) {
 

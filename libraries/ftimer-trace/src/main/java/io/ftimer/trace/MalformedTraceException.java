@@ -4,8 +4,6 @@ import java.io.IOException;
 
 /**
  * Thrown if a file is not a trace, or cannot be read at some place. The message has the file, the place and the reason.
- *
- * @since 0.1
  */
 public final class MalformedTraceException extends IOException {
     private static final long serialVersionUID = 1L;

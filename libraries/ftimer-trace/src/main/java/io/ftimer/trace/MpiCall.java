@@ -9,8 +9,6 @@ import java.util.stream.Stream;
 
 /**
  * The MPI functions whose calls a trace can hold, with the arguments that {@link CallTrace#end} takes, in this order.
- *
- * @since 0.1
  */
 public enum MpiCall {
     /** {@code MPI_Send(count, datatype, dest, tag, comm)}. */

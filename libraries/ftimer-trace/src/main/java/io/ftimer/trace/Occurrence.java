@@ -11,7 +11,6 @@ import java.util.TreeMap;
  * @param thread the number of the thread in its trace
  * @param cpu processor time from start to stop
  * @param wall elapsed time from start to stop
- * @since 0.1
  */
 public record Occurrence(String name, int thread, TimeSpan cpu, TimeSpan wall) {
 

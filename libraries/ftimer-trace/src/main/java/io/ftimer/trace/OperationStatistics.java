@@ -19,7 +19,6 @@ import java.util.stream.Collectors;
  * @param meanNanos the sum divided by the count
  * @param medianNanos the middle duration, or the mean of the two middle ones
  * @param deviationNanos the standard deviation of the population: the squares are divided by the count
- * @since 0.1
  */
 public record OperationStatistics(
         long count,

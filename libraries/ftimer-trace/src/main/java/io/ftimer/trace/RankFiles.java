@@ -34,7 +34,6 @@ import org.jspecify.annotations.Nullable;
  *
  * @param byRank the file of each rank
  * @param isNumbered whether no file has a rank, so that these are the places of the files
- * @since 0.1
  */
 public record RankFiles(SortedMap<Integer, Path> byRank, boolean isNumbered) {
     private static final Pattern NAME = Pattern.compile("(.*\\d{4}(?:\\.\\d\\d){5})-(\\d{4}|[1-9]\\d{4,8})\\.bin");

@@ -5,7 +5,6 @@ package io.ftimer.trace;
  *
  * @param startNanos the first reading
  * @param stopNanos the second reading, which is smaller than the first if the clock went backward
- * @since 0.1
  */
 public record TimeSpan(long startNanos, long stopNanos) {
     /** The readings of a clock that was not traced. */

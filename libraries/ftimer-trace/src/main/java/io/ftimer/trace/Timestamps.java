@@ -1,10 +1,6 @@
 package io.ftimer.trace;
 
-/**
- * The clocks that are read for each event of a trace.
- *
- * @since 0.1
- */
+/** The clocks that are read for each event of a trace. */
 public enum Timestamps {
     /** No clock: the trace has only the order of the events. */
     NONE(0),

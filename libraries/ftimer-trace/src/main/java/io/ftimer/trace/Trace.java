@@ -19,7 +19,6 @@ import org.jspecify.annotations.Nullable;
  *
  * @param events the events in the order of the file
  * @param problem why the trace is not whole, or null if nothing is known to be missing
- * @since 0.1
  */
 public record Trace(List<TraceEvent> events, @Nullable String problem) {
     /** @throws NullPointerException if {@code events} is null or contains null */

@@ -27,7 +27,6 @@ import java.util.TreeMap;
  * <p>Thread safety: immutable.
  *
  * @param occurrencesByRank the calls and closed regions of each rank; ranks may be missing
- * @since 0.1
  */
 public record TraceAnalysis(SortedMap<Integer, List<Occurrence>> occurrencesByRank) {
     /** @throws NullPointerException if a list or an occurrence is null */

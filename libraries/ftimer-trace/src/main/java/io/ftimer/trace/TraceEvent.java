@@ -7,11 +7,7 @@ import java.util.List;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
-/**
- * One record of a trace: a whole call of a function, or one end of a region. Immutable.
- *
- * @since 0.1
- */
+/** One record of a trace: a whole call of a function, or one end of a region. Immutable. */
 public final class TraceEvent {
     /** What happened. */
     public enum Kind {

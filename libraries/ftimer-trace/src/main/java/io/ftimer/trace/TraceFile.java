@@ -33,14 +33,12 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Thread safety: thread-safe. Events of all threads go into one file, each with the number of its thread, in the order of
  * their ends.
- *
- * @since 0.1
  */
 public final class TraceFile implements AutoCloseable {
     private final ReentrantLock lock = new ReentrantLock();
     private final RegionNumbers regions = new RegionNumbers();
     private final Map<Thread, Integer> threads = new WeakHashMap<>();
-    private final CallCounts counts = new CallCounts();
+    private final TraceEnd.CallCounts counts = new TraceEnd.CallCounts();
     private final TraceSettings settings;
     private final TraceClocks clocks;
     private final Consumer<String> diagnostics;

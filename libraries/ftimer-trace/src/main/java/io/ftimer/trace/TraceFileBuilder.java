@@ -24,8 +24,6 @@ import org.jspecify.annotations.Nullable;
  * Builds {@link TraceFile traces}; returned by {@link TraceFile#builder()}.
  *
  * <p>Thread safety: not thread-safe.
- *
- * @since 0.1
  */
 public final class TraceFileBuilder {
     private static final DateTimeFormatter FILE_DATE = DateTimeFormatter.ofPattern("yyyy.MM.dd.HH.mm.ss", Locale.ROOT);

@@ -140,8 +140,8 @@ record TraceIndex(
             Map<String, Long> ignored = Map.of();
             if (goTo(Section.COUNTS)) {
                 in.getLong();
-                called = CallCounts.named(counts());
-                ignored = CallCounts.named(counts());
+                called = TraceEnd.CallCounts.named(counts());
+                ignored = TraceEnd.CallCounts.named(counts());
             }
             TraceIndex index = new TraceIndex(begin - Short.BYTES, metadata, called, ignored, names(), remarks());
             checkWhole(index);

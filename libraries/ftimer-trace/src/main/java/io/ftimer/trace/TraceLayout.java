@@ -8,8 +8,6 @@ import java.util.Optional;
  * How a trace stores clocks and thread numbers. All numbers are big-endian.
  *
  * <p>A clock is stored relative to its bias, the whole seconds of that clock when the trace was opened.
- *
- * @since 0.1
  */
 public enum TraceLayout {
     /**

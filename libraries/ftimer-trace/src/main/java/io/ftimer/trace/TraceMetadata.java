@@ -17,18 +17,13 @@ import java.util.Objects;
  * @param startedAt the start of the run, to the second
  * @param filePrefix the common beginning of the names of its files
  * @param version the version of the format
- * @since 0.1
  */
 public record TraceMetadata(
         String hostname, int ranks, String username, Instant startedAt, String filePrefix, FormatVersion version) {
     /** The text in place of an unknown name. */
     static final String UNKNOWN = "<none>";
 
-    /**
-     * A version of the format.
-     *
-     * @since 0.1
-     */
+    /** A version of the format. */
     public record FormatVersion(int major, int minor, int patch) {
         /** The version that is written. */
         public static final FormatVersion WRITTEN = new FormatVersion(13, 0, 0);

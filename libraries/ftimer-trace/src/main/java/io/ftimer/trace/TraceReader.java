@@ -32,8 +32,6 @@ import org.jspecify.annotations.Nullable;
  * first event is read.
  *
  * <p>Thread safety: not thread-safe.
- *
- * @since 0.1
  */
 public final class TraceReader implements Closeable {
     private final Path path;

@@ -40,23 +40,23 @@ class TraceClocksTest {
     void without_the_clock_of_the_jvm_that_of_the_system_is_read() {
         Optional<Duration> used = Optional.of(Duration.ofMillis(1234));
 
-        assertThat(CpuClocks.firstOf(Optional.empty(), () -> used).nanoTime()).isEqualTo(1_234_000_000);
-        assertThat(CpuClocks.firstOf(Optional.of(() -> -1), () -> used).nanoTime())
+        assertThat(TraceClocks.firstOf(Optional.empty(), () -> used).nanoTime()).isEqualTo(1_234_000_000);
+        assertThat(TraceClocks.firstOf(Optional.of(() -> -1), () -> used).nanoTime())
                 .isEqualTo(1_234_000_000);
     }
 
     @Test
     void without_any_clock_the_processor_time_is_zero() {
-        assertThat(CpuClocks.firstOf(Optional.empty(), Optional::empty).nanoTime())
+        assertThat(TraceClocks.firstOf(Optional.empty(), Optional::empty).nanoTime())
                 .isZero();
-        assertThat(CpuClocks.firstOf(Optional.of(() -> -1), Optional::empty).nanoTime())
+        assertThat(TraceClocks.firstOf(Optional.of(() -> -1), Optional::empty).nanoTime())
                 .isZero();
     }
 
     @Test
     void a_clock_that_fails_later_reads_zero() {
         AtomicLong reading = new AtomicLong(7);
-        NanoClock clock = CpuClocks.firstOf(Optional.of(reading::get), Optional::empty);
+        NanoClock clock = TraceClocks.firstOf(Optional.of(reading::get), Optional::empty);
         assertThat(clock.nanoTime()).isEqualTo(7);
 
         reading.set(-1);
@@ -106,13 +106,13 @@ class TraceClocksTest {
     @Test
     void a_jvm_without_processor_times_of_threads_is_rejected() {
         assertThatExceptionOfType(UnsupportedOperationException.class)
-                .isThrownBy(() -> CpuClocks.ofThread(threads(false)))
+                .isThrownBy(() -> TraceClocks.threadCpu(threads(false)))
                 .withMessage("this JVM does not measure the processor time of threads; use that of the process");
     }
 
     @Test
     void a_thread_without_a_processor_time_has_0() {
-        assertThat(CpuClocks.ofThread(threads(true)).nanoTime()).isZero();
+        assertThat(TraceClocks.threadCpu(threads(true)).nanoTime()).isZero();
     }
 
     /** Returns a bean that measures threads or not, and no thread that asks. */

@@ -5,7 +5,7 @@ import io.ftimer.cli.internal.CommandStreams;
 import io.ftimer.cli.internal.ExitCodes;
 import io.ftimer.cli.internal.Replacement;
 import io.ftimer.cli.internal.TreeChoice;
-import io.ftimer.cli.internal.TreeKey;
+import io.ftimer.cli.internal.TreeChoice.Key;
 import io.ftimer.cli.internal.UnusableArgumentException;
 import io.ftimer.export.ExportFormats;
 import io.ftimer.report.ExportedRun;
@@ -96,14 +96,15 @@ final class ConvertCommand implements Callable<Integer> {
                 throw new UnusableArgumentException((merges ? "--merge" : "--keep-apart") + " rejected: " + format
                         + " does not have the trees themselves");
             }
-            ChromeTrace timeline = ChromeTrace.of(TraceArguments.run(streams, inputs));
+            ChromeTrace timeline = ChromeTrace.of(TraceCommand.tracesOf(streams, inputs));
             write(timeline::writeTo);
             return ExitCodes.SAME;
         }
-        TreeExporter exporter = exporter(format);
+        TreeExporter exporter =
+                UnusableArgumentException.unlessValid(() -> ExportFormats.all().named(format));
         Set<String> leftOut = new TreeSet<>();
         write(out -> {
-            Map<TreeKey, TreeSum> sums = new LinkedHashMap<>();
+            Map<Key, TreeSum> sums = new LinkedHashMap<>();
             // opened with the run of the first input; if there are others, its facts are not those of all trees
             TreeSink[] opened = new TreeSink[1];
             for (Path input : inputs) {
@@ -116,7 +117,7 @@ final class ConvertCommand implements Callable<Integer> {
                     return choice.only(given -> {
                         ExportedTree tree = keepsApart ? inGroup(run.title(), given) : given;
                         if (merges) {
-                            sums.computeIfAbsent(TreeKey.of(tree), key -> new TreeSum(tree, leftOut))
+                            sums.computeIfAbsent(Key.of(tree), key -> new TreeSum(tree, leftOut))
                                     .add(tree);
                         } else {
                             opened[0].accept(tree);
@@ -136,14 +137,6 @@ final class ConvertCommand implements Callable<Integer> {
                     + String.join(", ", leftOut));
         }
         return ExitCodes.SAME;
-    }
-
-    private static TreeExporter exporter(String format) {
-        try {
-            return ExportFormats.all().named(format);
-        } catch (IllegalArgumentException e) {
-            throw new UnusableArgumentException(String.valueOf(e.getMessage()));
-        }
     }
 
     @FunctionalInterface

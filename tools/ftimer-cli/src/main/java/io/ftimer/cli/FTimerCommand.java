@@ -7,8 +7,6 @@ import io.ftimer.cli.internal.CommandStreams;
 import io.ftimer.cli.internal.ExitCodes;
 import io.ftimer.cli.internal.Fault;
 import io.ftimer.cli.internal.UnusableArgumentException;
-import io.ftimer.cli.profile.ProfileCommand;
-import io.ftimer.cli.scale.ScaleCommand;
 import io.ftimer.report.internal.files.FilePath;
 import io.ftimer.report.internal.settings.Moves;
 import java.io.IOException;
@@ -28,11 +26,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/**
- * The command {@code ftimer}.
- *
- * @since 0.1
- */
+/** The command {@code ftimer}. */
 @Command(
         name = "ftimer",
         header = "Shows, validates, converts, merges and compares files with timing trees.",

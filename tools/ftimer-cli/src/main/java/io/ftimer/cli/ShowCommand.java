@@ -1,15 +1,31 @@
 package io.ftimer.cli;
 
+import io.ftimer.cli.input.RunSink;
+import io.ftimer.cli.input.UnusableInputException;
 import io.ftimer.cli.internal.CommandStreams;
 import io.ftimer.cli.internal.ExitCodes;
-import io.ftimer.cli.internal.OptionNumbers;
 import io.ftimer.cli.internal.TreeChoice;
+import io.ftimer.cli.internal.UnusableArgumentException;
+import io.ftimer.internal.numbers.Saturated;
+import io.ftimer.internal.text.ShownText;
+import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.report.ConsoleStyle;
+import io.ftimer.report.ExportedRegion;
+import io.ftimer.report.ExportedRun;
+import io.ftimer.report.ExportedTree;
+import io.ftimer.report.TextReport;
+import io.ftimer.report.TreeSink;
+import io.ftimer.report.internal.text.Completeness;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -25,6 +41,9 @@ final class ShowCommand implements Callable<Integer> {
         never,
         auto
     }
+
+    /** How many reasons why a file is incomplete are named. */
+    private static final int NAMED = 3;
 
     private final CommandStreams streams;
 
@@ -72,9 +91,9 @@ final class ShowCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         if (validates) {
-            return ValidatedFiles.check(streams, files);
+            return validate();
         }
-        int regions = top == null ? 0 : OptionNumbers.atLeast(1, "--top", top);
+        int regions = top == null ? 0 : UnusableArgumentException.unlessAtLeast(1, "--top", top);
         ShownFiles shown = new ShownFiles(style(), regions, withFacts);
         for (Path file : files) {
             streams.read(file, run -> choice.only(shown::add));
@@ -89,9 +108,141 @@ final class ShowCommand implements Callable<Integer> {
     private ConsoleStyle style() {
         ConsoleStyle standard = ConsoleStyle.ofStandardOutput();
         return new ConsoleStyle(
-                width == null ? standard.width() : OptionNumbers.atLeast(ConsoleStyle.MIN_WIDTH, "--width", width),
+                width == null
+                        ? standard.width()
+                        : UnusableArgumentException.unlessAtLeast(ConsoleStyle.MIN_WIDTH, "--width", width),
                 Integer.MAX_VALUE,
                 color == Color.auto ? standard.isColored() : color == Color.always,
                 standard.isUnicode());
+    }
+
+    /**
+     * The text of {@code ftimer show}: the numbers of trees, regions and calls if there are several trees, then each tree. Trees without
+     * regions are counted only, unless they failed.
+     *
+     * <p>Thread safety: thread-confined.
+     */
+    private static final class ShownFiles {
+        /** The facts that say what happened, or what the numbers are. */
+        private static final Pattern TELLING = Pattern.compile(
+                "incomplete|failed_in|failure|failed_invocations|invocations|not_recorded_calls|unassigned_.*|left_out_records|not verified: .*"
+                        + "|statement \\d+|statements left out|times|mode|operations|num_ranks",
+                Pattern.DOTALL);
+
+        private final ConsoleStyle style;
+        private final int top;
+        private final boolean withFacts;
+        private final StringBuilder text = new StringBuilder();
+        private int trees;
+        private int empty;
+        private long regions;
+        private long calls;
+
+        ShownFiles(ConsoleStyle style, int top, boolean withFacts) {
+            this.style = style;
+            this.top = top;
+            this.withFacts = withFacts;
+        }
+
+        void add(ExportedTree tree) throws IOException {
+            trees++;
+            regions += tree.regions().size();
+            calls = Saturated.sum(
+                    calls,
+                    tree.regions().stream().mapToLong(ExportedRegion::calls).reduce(0, Saturated::sum));
+            boolean hasFailed = "failed".equals(tree.facts().get("outcome"));
+            boolean isTold = hasFailed || tree.facts().containsKey(Completeness.INCOMPLETE);
+            if (tree.regions().isEmpty() && !isTold && !withFacts) {
+                empty++;
+                return;
+            }
+            TextReport report = TextReport.of(List.of(withFacts ? tree : withTellingFacts(tree)))
+                    .style(style);
+            if (top > 0) {
+                report.top(top);
+            }
+            report.writeTo(text);
+            text.append('\n');
+        }
+
+        private static ExportedTree withTellingFacts(ExportedTree tree) {
+            Map<String, String> facts = new LinkedHashMap<>(tree.facts());
+            facts.keySet().removeIf(fact -> !TELLING.matcher(fact).matches());
+            return tree.withFacts(facts);
+        }
+
+        void writeTo(Appendable out) throws IOException {
+            if (trees != 1 || empty > 0) {
+                out.append(ShownText.counted(trees, "tree"))
+                        .append(", ")
+                        .append(ShownText.counted(regions, "region"))
+                        .append(", ")
+                        .append(ShownText.counted(calls, "call"))
+                        .append(empty == 0 ? "" : "; " + leftOut())
+                        .append("\n\n");
+            }
+            out.append(text);
+        }
+
+        private String leftOut() {
+            return ShownText.counted(empty, "tree without regions is", "trees without regions are") + " not shown";
+        }
+    }
+
+    /** Checks the files, writes a line about each, and returns the exit code. */
+    private int validate() throws IOException {
+        int exitCode = ExitCodes.SAME;
+        try (Writer out = streams.text()) {
+            for (Path file : files) {
+                Counter counter = new Counter();
+                try {
+                    streams.read(file, counter);
+                    out.append(TextEscapes.displayPath(file.toString()))
+                            .append(": valid, ")
+                            .append(counter.completeness())
+                            .append(", ")
+                            .append(ShownText.counted(counter.trees, "tree"))
+                            .append(", ")
+                            .append(ShownText.counted(counter.regions, "region"))
+                            .append('\n');
+                    exitCode = Math.max(exitCode, counter.isWhole ? ExitCodes.SAME : ExitCodes.REGRESSED);
+                } catch (UnusableInputException e) {
+                    // in the order of the files, also if both are the same terminal
+                    out.flush();
+                    streams.error(String.valueOf(e.getMessage()));
+                    exitCode = ExitCodes.UNUSABLE;
+                }
+            }
+        }
+        return exitCode;
+    }
+
+    private static final class Counter implements RunSink, TreeSink {
+        private final Set<String> missing = new LinkedHashSet<>();
+        private boolean isWhole = true;
+        private long trees;
+        private long regions;
+
+        @Override
+        public TreeSink open(ExportedRun run) {
+            check(run.facts());
+            return this;
+        }
+
+        private void check(Map<String, String> facts) {
+            isWhole &= !facts.containsKey(Completeness.INCOMPLETE);
+            missing.addAll(Completeness.reasons(facts));
+        }
+
+        String completeness() {
+            return missing.isEmpty() ? "complete" : "incomplete: " + ShownText.list(List.copyOf(missing), NAMED);
+        }
+
+        @Override
+        public void accept(ExportedTree tree) {
+            check(tree.facts());
+            trees++;
+            regions += tree.regions().size();
+        }
     }
 }

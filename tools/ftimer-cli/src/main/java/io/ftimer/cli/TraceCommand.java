@@ -1,14 +1,36 @@
 package io.ftimer.cli;
 
+import io.ftimer.cli.input.UnusableInputException;
 import io.ftimer.cli.internal.CommandStreams;
 import io.ftimer.cli.internal.ExitCodes;
+import io.ftimer.cli.internal.Replacement;
+import io.ftimer.cli.internal.UnusableArgumentException;
+import io.ftimer.report.internal.text.PaddedTable;
+import io.ftimer.report.internal.text.PaddedTable.Column;
+import io.ftimer.report.internal.text.Quantity;
+import io.ftimer.trace.Arrival;
+import io.ftimer.trace.Epoch;
+import io.ftimer.trace.OperationStatistics;
+import io.ftimer.trace.RankFiles;
+import io.ftimer.trace.Trace;
+import io.ftimer.trace.TraceAnalysis;
 import io.ftimer.trace.TraceEvent;
 import io.ftimer.trace.TraceReader;
 import java.io.IOException;
 import java.io.Writer;
+import java.math.BigInteger;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
@@ -18,7 +40,7 @@ import picocli.CommandLine.Spec;
         name = "trace",
         description = "Shows and analyzes traces event by event.",
         mixinStandardHelpOptions = true,
-        subcommands = TraceAnalyzeCommand.class)
+        subcommands = TraceCommand.Analyze.class)
 final class TraceCommand implements Runnable {
     private final CommandStreams streams;
 
@@ -37,15 +59,163 @@ final class TraceCommand implements Runnable {
     /** {@code ftimer trace show}: what {@code dumpi2ascii} prints, but for regions. */
     @Command(description = "Prints all events of a trace as text.", mixinStandardHelpOptions = true)
     int show(@Parameters(paramLabel = "FILE", description = "The trace of one rank.") Path file) throws IOException {
-        TraceArguments.requireFile(file);
+        requireFile(file);
         try (TraceReader reader = TraceReader.open(file);
                 Writer out = streams.text()) {
             for (TraceEvent event = reader.next(); event != null; event = reader.next()) {
                 out.append(event.toString());
             }
             out.flush();
-            TraceArguments.warn(streams, file, reader.problem());
+            warn(streams, file, reader.problem());
         }
         return ExitCodes.SAME;
+    }
+
+    /**
+     * Returns the traces of a run by rank, and prints which are missing.
+     *
+     * @throws UnusableArgumentException if they are of no run
+     */
+    static RankFiles tracesOf(CommandStreams streams, List<Path> files) {
+        RankFiles run = UnusableArgumentException.unlessValid(() -> RankFiles.of(files));
+        run.problems().forEach(streams::error);
+        return run;
+    }
+
+    /** Throws unless it is a file. */
+    private static void requireFile(Path file) throws UnusableInputException {
+        if (Files.notExists(file)) {
+            throw new UnusableInputException(file.toString(), 0, "no such file");
+        }
+        if (Files.exists(file) && !Files.isRegularFile(file)) {
+            throw new UnusableInputException(file.toString(), 0, "no regular file; expected a trace");
+        }
+    }
+
+    /** Prints what is wrong with the end of a trace, which is usable nevertheless. */
+    private static void warn(CommandStreams streams, Path file, @Nullable String problem) {
+        if (problem != null) {
+            streams.error(file + ": " + problem);
+        }
+    }
+
+    /** {@code ftimer trace analyze}: what foRMA computes. */
+    @Command(
+            name = "analyze",
+            aliases = "analyse",
+            description = "Analyzes the traces of all ranks together.",
+            mixinStandardHelpOptions = true)
+    static final class Analyze implements Callable<Integer> {
+        private static final List<String> TABLES = List.of("summary.txt", "calls.txt", "fences.txt", "epochs.txt");
+
+        private static final PaddedTable<Map.Entry<String, OperationStatistics>> OPERATIONS = new PaddedTable<>(List.of(
+                Column.number("count", row -> Long.toString(row.getValue().count())),
+                Column.number("sum", row -> sum(row.getValue().totalNanos())),
+                Column.number("min", row -> Quantity.ofNanos(row.getValue().minNanos())),
+                Column.number(
+                        "mean",
+                        row -> Quantity.ofNanos(Math.round(row.getValue().meanNanos()))),
+                Column.number(
+                        "median",
+                        row -> Quantity.ofNanos(Math.round(row.getValue().medianNanos()))),
+                Column.number("max", row -> Quantity.ofNanos(row.getValue().maxNanos())),
+                Column.number(
+                        "deviation",
+                        row -> Quantity.ofNanos(Math.round(row.getValue().deviationNanos()))),
+                Column.label("operation", Map.Entry::getKey)));
+
+        private static final PaddedTable<Arrival> ARRIVALS = new PaddedTable<>(List.of(
+                Column.number("occurrence", arrival -> Integer.toString(arrival.occurrence())),
+                Column.number("ranks", arrival -> Integer.toString(arrival.ranks())),
+                Column.number("first rank", arrival -> Integer.toString(arrival.earliestRank())),
+                Column.number("last rank", arrival -> Integer.toString(arrival.latestRank())),
+                Column.number("between", arrival -> Quantity.ofNanos(arrival.rangeNanos()))));
+
+        private static final PaddedTable<Epoch> EPOCHS = new PaddedTable<>(List.of(
+                Column.number("epoch", epoch -> Integer.toString(epoch.number())),
+                Column.number("ranks", epoch -> Long.toString(epoch.lengths().count())),
+                Column.number(
+                        "shortest", epoch -> Quantity.ofNanos(epoch.lengths().minNanos())),
+                Column.number("on rank", epoch -> Integer.toString(epoch.shortestRank())),
+                Column.number(
+                        "mean",
+                        epoch -> Quantity.ofNanos(Math.round(epoch.lengths().meanNanos()))),
+                Column.number(
+                        "longest", epoch -> Quantity.ofNanos(epoch.lengths().maxNanos())),
+                Column.number("on rank", epoch -> Integer.toString(epoch.longestRank()))));
+
+        private final CommandStreams streams;
+
+        @Parameters(paramLabel = "FILE", arity = "1..*", description = "The traces of the ranks of a run.")
+        private List<Path> files = List.of();
+
+        @Option(
+                names = "--fence",
+                paramLabel = "NAME",
+                description = "The operation or region at which all ranks meet: shows arrivals and epochs, too.")
+        private @Nullable String fence;
+
+        @Option(
+                names = {"-o", "--output"},
+                paramLabel = "FOLDER",
+                description =
+                        "Writes summary.txt, calls.txt, fences.txt and epochs.txt into this folder instead; needs --fence.")
+        private @Nullable Path folder;
+
+        @Mixin
+        private Replacement replacement = new Replacement();
+
+        Analyze(CommandStreams streams) {
+            this.streams = streams;
+        }
+
+        @Override
+        public Integer call() throws IOException {
+            Map<Integer, Trace> traces = new TreeMap<>();
+            for (Map.Entry<Integer, Path> rank :
+                    tracesOf(streams, files).byRank().entrySet()) {
+                Path file = rank.getValue();
+                requireFile(file);
+                Trace trace = Trace.read(file);
+                warn(streams, file, trace.problem());
+                traces.put(rank.getKey(), trace);
+            }
+            TraceAnalysis analysis = TraceAnalysis.of(traces);
+            String meeting = fence;
+            if (meeting != null && !analysis.operations().containsKey(meeting)) {
+                throw new UnusableArgumentException("no operation \"" + meeting + "\" in the traces; expected one of "
+                        + String.join(
+                                ", ",
+                                analysis.operations().keySet().stream()
+                                        .limit(10)
+                                        .toList()));
+            }
+            Path target = folder;
+            if (target != null) {
+                if (meeting == null) {
+                    throw new UnusableArgumentException(
+                            "-o without --fence; name the operation at which all ranks meet");
+                }
+                for (String table : TABLES) {
+                    replacement.check(target.resolve(table), "trace table", files);
+                }
+                analysis.writeTo(target, meeting);
+                return ExitCodes.SAME;
+            }
+            List<String> lines = new ArrayList<>(
+                    OPERATIONS.lines(List.copyOf(analysis.operations().entrySet())));
+            if (meeting != null) {
+                lines.add("");
+                lines.addAll(ARRIVALS.lines(analysis.arrivals(meeting)));
+                lines.add("");
+                lines.addAll(EPOCHS.lines(analysis.epochs(meeting)));
+            }
+            streams.print(lines);
+            return ExitCodes.SAME;
+        }
+
+        private static String sum(BigInteger nanos) {
+            return nanos.bitLength() < Long.SIZE ? Quantity.ofNanos(nanos.longValue()) : nanos + " ns";
+        }
     }
 }

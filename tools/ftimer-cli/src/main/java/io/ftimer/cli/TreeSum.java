@@ -1,6 +1,5 @@
 package io.ftimer.cli;
 
-import io.ftimer.export.internal.tree.JsonParts;
 import io.ftimer.internal.numbers.Saturated;
 import io.ftimer.internal.rows.Preorder;
 import io.ftimer.internal.rows.RegionKey;
@@ -8,6 +7,7 @@ import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedStatement;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.internal.schema.MetricType;
+import io.ftimer.report.internal.text.JsonText;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -118,7 +118,7 @@ final class TreeSum {
             Map<String, Number> sum = new LinkedHashMap<>();
             a.forEach((name, number) -> {
                 Number other = b.get(name);
-                if (other != null && JsonParts.isFinite(number) && JsonParts.isFinite(other)) {
+                if (other != null && JsonText.isFinite(number) && JsonText.isFinite(other)) {
                     MetricType.of(name)
                             .addition()
                             .operator()

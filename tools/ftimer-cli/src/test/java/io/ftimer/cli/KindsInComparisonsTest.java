@@ -24,8 +24,8 @@ class KindsInComparisonsTest {
     @ParameterizedTest
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "CODE")
     void a_comparison_pairs_regions_of_one_kind(RegionKind kind) {
-        List<String> times =
-                ComparedTimes.lines(tree(a(RegionKind.CODE, 1)), tree(a(kind, 1), a(RegionKind.CODE, 2)), 9);
+        List<String> times = CompareCommand.ComparedTimes.lines(
+                tree(a(RegionKind.CODE, 1)), tree(a(kind, 1), a(RegionKind.CODE, 2)), 9);
 
         // an empty line and the header
         assertThat(times).hasSize(3).last().asString().endsWith(" a");

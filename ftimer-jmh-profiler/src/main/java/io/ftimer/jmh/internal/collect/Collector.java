@@ -75,7 +75,8 @@ public final class Collector {
                         calibrated.refresh(),
                         operations,
                         time,
-                        ending.group().byThread())
+                        ending.group().byThread(),
+                        ending::isWorker)
                 .tree(recorded);
         InstrumentedBenchmark instrumented = InstrumentedBenchmark.ofJvm(options);
         return tree.ofInstrumented(instrumented.methods(), instrumented.problems());

@@ -10,7 +10,6 @@ import io.ftimer.jmh.tree.Problems;
 import io.ftimer.jmh.tree.ProfiledRegion;
 import io.ftimer.jmh.tree.ProfiledTree;
 import io.ftimer.metrics.Metric;
-import io.ftimer.summary.OtherThread;
 import io.ftimer.summary.Overflow;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.Summary;
@@ -21,10 +20,8 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,13 +34,15 @@ import org.jspecify.annotations.Nullable;
  * @param operations the number of operations of the iteration
  * @param time the time of one operation
  * @param methods the method of each thread of a {@code @Group}, by the name of the thread; empty for other benchmarks
+ * @param isWorker accepts the names of the threads of JMH
  */
 record Iteration(
         ProfilerOptions options,
         RegionOverhead cost,
         long operations,
         OperationTime time,
-        Map<String, String> methods) {
+        Map<String, String> methods,
+        Predicate<String> isWorker) {
     /** Shallower regions are shown with their whole path. */
     private static final int SHOWN_DEPTH = 8;
 
@@ -136,14 +135,12 @@ record Iteration(
         if (!isTimed() || !Double.isFinite(operationNanos)) {
             return Accounting.UNKNOWN;
         }
-        Set<String> others =
-                summary.otherThreads().stream().map(OtherThread::name).collect(Collectors.toSet());
         List<SummaryEntry> entries = new ArrayList<>();
         List<SummaryEntry> covered = new ArrayList<>();
         List<SummaryEntry> outermost = new ArrayList<>();
         for (String name : summary.threads()) {
             Summary thread = summary.thread(name);
-            if (!others.contains(name)) {
+            if (isWorker.test(name)) {
                 BitSet inside = inside(thread);
                 entries.addAll(thread.entries());
                 thread.entries().stream()

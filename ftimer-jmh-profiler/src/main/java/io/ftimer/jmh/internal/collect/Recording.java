@@ -10,6 +10,8 @@ import io.ftimer.summary.SessionSummary;
 import io.ftimer.values.RegionPath;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -24,8 +26,9 @@ import org.jspecify.annotations.Nullable;
  * @param session null if none could be opened
  * @param instruments what records in the session
  * @param group the methods of the threads of a {@code @Group}
+ * @param workers the names of the threads of JMH that opened regions
  */
-record Recording(@Nullable TimerSession session, Instruments instruments, GroupMethods group) {
+record Recording(@Nullable TimerSession session, Instruments instruments, GroupMethods group, Set<String> workers) {
     /** Starts to record. Records nothing if a process-wide session is open. */
     static Recording start(Instruments instruments, GroupMethods group) {
         JmhWorkers workers = new JmhWorkers();
@@ -33,10 +36,15 @@ record Recording(@Nullable TimerSession session, Instruments instruments, GroupM
             TimerSession session = instruments.sessions().openFor(workers.and(group::note));
             // closed with the session
             session.recording().openWindow(RecordedThreads.ALL, name -> workers.test(Thread.currentThread()));
-            return new Recording(session, instruments, group);
+            return new Recording(session, instruments, group, workers.names);
         } catch (IllegalStateException occupied) {
-            return new Recording(null, instruments, group);
+            return new Recording(null, instruments, group, workers.names);
         }
+    }
+
+    /** Returns whether a thread of a summary runs operations, as other threads and those of wrapped tasks do not. */
+    boolean isWorker(String thread) {
+        return workers.contains(thread) || thread.contains(Instruments.WORKER);
     }
 
     /** Ends the recording and returns what was recorded, or null if nothing could be. */
@@ -61,11 +69,19 @@ record Recording(@Nullable TimerSession session, Instruments instruments, GroupM
     private static final class JmhWorkers implements Predicate<Thread> {
         private static final String RUNNER = "org.openjdk.jmh.runner.";
 
+        /** Those of accepted threads, as summaries have them. */
+        final Set<String> names = ConcurrentHashMap.newKeySet();
+
         private final ThreadLocal<Boolean> rejected = ThreadLocal.withInitial(() -> !isRunByJmh());
 
         @Override
         public boolean test(Thread current) {
-            return !rejected.get();
+            if (rejected.get()) {
+                return false;
+            }
+            String name = current.getName();
+            names.add(name.isEmpty() ? SessionSummary.UNNAMED_THREADS : name);
+            return true;
         }
 
         private static boolean isRunByJmh() {

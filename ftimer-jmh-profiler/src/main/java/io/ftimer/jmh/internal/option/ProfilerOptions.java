@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
@@ -113,19 +112,19 @@ public record ProfilerOptions(Map<String, String> texts) implements Serializable
     }
 
     private static String table() {
+        int width = Option.ALL.stream()
+                .mapToInt(option -> usage(option).length())
+                .max()
+                .orElse(0);
         return Option.ALL.stream()
-                .map(option -> "  " + padded(option, each -> each.name() + "=" + each.values()) + option.meaning()
+                .map(option -> ("  %-" + width + "s  ").formatted(usage(option))
+                        + option.meaning()
                         + (option.whenAbsent().isEmpty() ? "" : " (" + option.whenAbsent() + ")"))
                 .collect(Collectors.joining("\n"));
     }
 
-    private static String padded(Option<?> option, Function<Option<?>, String> column) {
-        int width = Option.ALL.stream()
-                .mapToInt(each -> column.apply(each).length())
-                .max()
-                .orElse(0);
-        String text = column.apply(option);
-        return text + " ".repeat(width + 2 - text.length());
+    private static String usage(Option<?> option) {
+        return option.name() + "=" + option.values();
     }
 
     /** Returns the value of an option, or its default. */

@@ -11,8 +11,10 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -59,7 +61,7 @@ record ChosenLabels(Map<String, String> labels, Set<String> rejected, boolean co
                 .filter(path -> !chosen.contains(path) && !notChosen.contains(path))
                 .collect(Collectors.toSet());
         int room = Math.max(0, options.get(Option.TOP) - chosen.size());
-        Ranking.of(tree, room, region -> unknown.contains(path(region))).forEach(region -> chosen.add(path(region)));
+        ranked(tree, room, region -> unknown.contains(path(region))).forEach(region -> chosen.add(path(region)));
         unknown.stream().filter(path -> !chosen.contains(path)).forEach(notChosen::add);
     }
 
@@ -92,5 +94,15 @@ record ChosenLabels(Map<String, String> labels, Set<String> rejected, boolean co
 
     private static String safe(String name) {
         return UNSAFE.matcher(name).replaceAll("_");
+    }
+
+    /** Returns the first {@code max} accepted regions by self time or, without times, by calls. */
+    static List<ProfiledRegion> ranked(ProfiledTree tree, int max, Predicate<ProfiledRegion> accepted) {
+        return tree.regions().stream()
+                .filter(accepted)
+                .sorted(Comparator.comparingLong(tree.timed() ? ProfiledRegion::selfNanos : ProfiledRegion::calls)
+                        .reversed())
+                .limit(max)
+                .toList();
     }
 }

@@ -6,6 +6,7 @@ import io.ftimer.jmh.internal.option.ProfilerOptions;
 import io.ftimer.jmh.tree.Accounting;
 import io.ftimer.jmh.tree.Problems;
 import io.ftimer.jmh.tree.ProfiledTree;
+import io.ftimer.report.internal.text.Quantity;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -18,6 +19,8 @@ final class Notes {
     private static final double COLD = 1.5;
 
     private static final double BEYOND = 0.05;
+
+    private static final double MUCH = 0.25;
 
     private Notes() {}
 
@@ -40,11 +43,14 @@ final class Notes {
     /** Speaks of the benchmark as a whole: a region that only delegates has little time of its own, and much overhead in it. */
     private static void addOverhead(ProfiledTree tree, List<String> notes) {
         Accounting time = tree.accounting();
-        double percent = 100 * tree.overhead().value() / (time.isKnown() ? time.operationNanos() : tree.totalNanos());
+        double percent = 100
+                * (time.isKnown()
+                        ? time.overhead().value() / time.operationNanos()
+                        : tree.overhead().value() / tree.totalNanos());
         tree.regions().stream()
-                .filter(region -> percent > OVERHEAD_PERCENT)
+                .filter(region -> tree.timed() && percent > OVERHEAD_PERCENT)
                 .max(Comparator.comparingDouble(region -> region.overhead().value()))
-                .ifPresent(most -> notes.add("ftimer: the overhead is " + ResultNumbers.fixed(percent)
+                .ifPresent(most -> notes.add("ftimer: the overhead is " + Quantity.ofTenths(percent)
                         + " % of the time of the benchmark, most of it in " + ShownText.quoted(most.path())
                         + "; make regions larger, or use times=false to record calls only"));
     }
@@ -58,12 +64,17 @@ final class Notes {
             slowdown = Math.max(slowdown, scores.get(first) / scores.get(first + iterations - 1));
         }
         if (slowdown > COLD) {
-            notes.add("ftimer: the first iteration took " + ResultNumbers.fixed(slowdown)
+            notes.add("ftimer: the first iteration took " + Quantity.ofTenths(slowdown)
                     + " times as long per operation as the last; for warm times, warm up longer (-wi, -w)");
         }
     }
 
     private static void addOutside(Accounting accounting, List<String> notes) {
+        if (accounting.isKnown() && accounting.outsideNanos() > MUCH * accounting.operationNanos()) {
+            notes.add(
+                    "ftimer: outside is what is left over: code in no region, the loop of JMH, and waiting for a processor"
+                            + " there; open regions around more code, or measure on an idle machine");
+        }
         if (accounting.isKnown() && accounting.outsideNanos() < -BEYOND * accounting.operationNanos()) {
             notes.add(
                     "ftimer: the regions took longer than the operations, so some are opened outside of them, as in @Setup;"

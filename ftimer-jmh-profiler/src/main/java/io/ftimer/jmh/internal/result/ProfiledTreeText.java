@@ -2,6 +2,7 @@ package io.ftimer.jmh.internal.result;
 
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.internal.text.TextLimits;
+import io.ftimer.jmh.tree.Accounting;
 import io.ftimer.jmh.tree.CallDurations;
 import io.ftimer.jmh.tree.Measured;
 import io.ftimer.jmh.tree.ProfiledRegion;
@@ -21,6 +22,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Formats a tree: the regions, indented by depth, and their calls, times and shares. Stateless. */
 public final class ProfiledTreeText {
+    /** Means that differ by less are the same to a reader. */
+    private static final double SAME = 0.005;
+
     private ProfiledTreeText() {}
 
     /**
@@ -71,12 +75,12 @@ public final class ProfiledTreeText {
     private static List<Column<ProfiledRegion>> columns(ProfiledTree tree) {
         List<Column<ProfiledRegion>> columns = new ArrayList<>();
         LongToDoubleFunction percent = tree.percentOfTotal();
-        add("calls/op", region -> ResultNumbers.exact(tree.callsPerOp(region)), columns);
+        add("calls/op", region -> Quantity.ofReal(tree.callsPerOp(region)), columns);
         if (tree.timed()) {
             add("time/call", region -> Quantity.ofNanos(region.nanosPerCall()), columns);
             add("time/op", region -> Quantity.ofNanos(tree.perOp(region.inclusiveNanos())), columns);
             add("self/op", region -> Quantity.ofNanos(tree.perOp(region.selfNanos())), columns);
-            add("self %", region -> ResultNumbers.fixed(percent.applyAsDouble(region.selfNanos())), columns);
+            add("self %", region -> Quantity.ofTenths(percent.applyAsDouble(region.selfNanos())), columns);
             add("overhead %", ProfiledTreeText::overhead, columns);
         }
         addMeasured(tree, columns);
@@ -92,13 +96,13 @@ public final class ProfiledTreeText {
             add("max", region -> percentile(region, 100), columns);
         }
         if (all.stream().anyMatch(measured -> measured.allocatedBytes() != null)) {
-            add("B/op", region -> perOp(tree, region.measured().allocatedBytes(), ResultNumbers::fixed), columns);
+            add("B/op", region -> perOp(tree, region.measured().allocatedBytes(), Quantity::ofTenths), columns);
         }
         if (all.stream().anyMatch(measured -> measured.cpuNanos() != null)) {
             add("cpu/op", region -> perOp(tree, region.measured().cpuNanos(), Quantity::ofNanos), columns);
         }
         if (all.stream().anyMatch(measured -> measured.steps() != null)) {
-            add("steps/op", region -> perOp(tree, region.measured().steps(), ResultNumbers::fixed), columns);
+            add("steps/op", region -> perOp(tree, region.measured().steps(), Quantity::ofTenths), columns);
         }
     }
 
@@ -119,12 +123,47 @@ public final class ProfiledTreeText {
     /** Returns the overhead with its uncertainty, such as {@code 33.2 ±4}. */
     private static String overhead(ProfiledRegion region) {
         double uncertainty = 100 * region.overhead().uncertainty() / region.selfNanos();
-        return ResultNumbers.fixed(overheadPercent(region))
-                + (region.selfNanos() > 0 ? " ±" + ResultNumbers.fixed(uncertainty) : "");
+        return Quantity.ofTenths(overheadPercent(region))
+                + (region.selfNanos() > 0 ? " ±" + Quantity.ofTenths(uncertainty) : "");
     }
 
     /** Returns the overhead in percent of the self time of a region, or NaN if that is not positive. */
     static double overheadPercent(ProfiledRegion region) {
         return region.selfNanos() > 0 ? 100 * region.overhead().value() / region.selfNanos() : Double.NaN;
+    }
+
+    /** Returns how the time of an operation divides: an empty line and one to three others; nothing if it is unknown. */
+    public static List<String> accounting(ProfiledTree tree) {
+        Accounting time = tree.accounting();
+        List<String> lines = new ArrayList<>();
+        if (time.isKnown()) {
+            lines.add("");
+            lines.add(perOp(tree, time.operationNanos()) + "/op = regions " + part(tree, time.regionNanos(), "")
+                    + " + outside " + part(tree, time.outsideNanos(), "") + " + overhead "
+                    + part(
+                            tree,
+                            time.overhead().value(),
+                            "; " + perOp(tree, time.overhead().low()) + " to "
+                                    + perOp(tree, time.overhead().high())));
+            double elsewhere = tree.totalNanos() - time.recordedNanos();
+            if (elsewhere > SAME * time.operationNanos()) {
+                lines.add("Beside these: regions on other threads, " + perOp(tree, elsewhere) + "/op.");
+            }
+            double mean = tree.perOp(time.operationNanos());
+            if (Math.abs(tree.scoreNanos() - mean) > SAME * mean) {
+                lines.add("These are means over all operations; JMH's score, the mean over iterations, is "
+                        + Quantity.ofNanos(tree.scoreNanos()) + "/op.");
+            }
+        }
+        return lines;
+    }
+
+    private static String part(ProfiledTree tree, double nanos, String more) {
+        double percent = 100 * nanos / tree.accounting().operationNanos();
+        return perOp(tree, nanos) + " (" + Quantity.ofTenths(percent) + " %" + more + ")";
+    }
+
+    private static String perOp(ProfiledTree tree, double nanos) {
+        return Quantity.ofNanos(tree.perOp(nanos));
     }
 }

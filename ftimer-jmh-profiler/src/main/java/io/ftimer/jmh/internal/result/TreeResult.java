@@ -4,6 +4,7 @@ import io.ftimer.internal.text.ShownText;
 import io.ftimer.internal.text.TextLimits;
 import io.ftimer.jmh.internal.option.Option;
 import io.ftimer.jmh.internal.option.ProfilerOptions;
+import io.ftimer.jmh.tree.ProfiledRegion;
 import io.ftimer.jmh.tree.ProfiledTree;
 import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
@@ -17,7 +18,6 @@ import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.results.AggregationPolicy;
 import org.openjdk.jmh.results.Aggregator;
 import org.openjdk.jmh.results.BenchmarkResult;
-import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.ResultRole;
 import org.openjdk.jmh.util.ListStatistics;
@@ -70,14 +70,6 @@ public final class TreeResult extends Result<TreeResult> {
                         .findFirst();
     }
 
-    /** Returns the result of one iteration, or empty if it ran without the profiler. */
-    public static Optional<TreeResult> in(IterationResult iteration) {
-        return iteration.getRawSecondaryResults().values().stream()
-                .filter(TreeResult.class::isInstance)
-                .map(TreeResult.class::cast)
-                .findFirst();
-    }
-
     /** Returns the tree. */
     public ProfiledTree tree() {
         return tree;
@@ -127,17 +119,33 @@ public final class TreeResult extends Result<TreeResult> {
     public String extendedInfo() {
         List<String> lines = new ArrayList<>();
         if (options.get(Option.TREE)) {
-            Set<RegionPath> shown = Ranking.selected(tree, options);
+            Set<RegionPath> shown = selected();
             lines.addAll(ProfiledTreeText.of(tree, region -> shown.contains(region.path()), TextLimits.CONSOLE));
             int hidden = tree.regions().size() - shown.size();
             if (hidden > 0) {
                 lines.add("and " + ShownText.counted(hidden, "more region")
                         + "; top limits the tree, out=FOLDER writes all regions");
             }
-            lines.addAll(AccountingText.of(tree));
+            lines.addAll(ProfiledTreeText.accounting(tree));
             lines.add("");
         }
         lines.addAll(Notes.of(tree, options));
         return lines.stream().map(line -> ("  " + line).stripTrailing() + "\n").collect(Collectors.joining());
+    }
+
+    /** Returns the paths of the selected regions and of their ancestors. */
+    private Set<RegionPath> selected() {
+        Set<RegionPath> known =
+                tree.regions().stream().map(ProfiledRegion::path).collect(Collectors.toSet());
+        Set<RegionPath> selected = new HashSet<>();
+        for (ProfiledRegion region : ChosenLabels.ranked(tree, options.get(Option.TOP), any -> true)) {
+            Optional<RegionPath> path = Optional.of(region.path());
+            // if a path was there, so were its ancestors
+            while (path.filter(selected::add).isPresent()) {
+                path = path.flatMap(RegionPath::parent);
+            }
+        }
+        selected.retainAll(known);
+        return selected;
     }
 }

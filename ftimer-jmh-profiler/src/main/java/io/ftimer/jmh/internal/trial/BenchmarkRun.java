@@ -1,8 +1,6 @@
 package io.ftimer.jmh.internal.trial;
 
 import io.ftimer.internal.text.TextEscapes;
-import io.ftimer.jmh.internal.baseline.BaselineGate;
-import io.ftimer.jmh.internal.file.RunFolder;
 import io.ftimer.report.internal.files.Deadline;
 import java.io.PrintStream;
 import java.nio.file.Path;

@@ -1,10 +1,6 @@
 package io.ftimer.jmh.internal.trial;
 
 import io.ftimer.internal.text.ShownText;
-import io.ftimer.jmh.internal.baseline.BaselineGate;
-import io.ftimer.jmh.internal.file.BenchmarkName;
-import io.ftimer.jmh.internal.file.BenchmarkTrees;
-import io.ftimer.jmh.internal.file.TrialFiles;
 import io.ftimer.jmh.internal.option.Option;
 import io.ftimer.jmh.internal.option.ProfilerOptions;
 import io.ftimer.jmh.internal.result.LabelFile;

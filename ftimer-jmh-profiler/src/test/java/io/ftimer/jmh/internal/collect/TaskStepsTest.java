@@ -57,7 +57,8 @@ class TaskStepsTest {
                         new RegionOverhead(List.of(new RegionOverhead.Point(0, Estimate.ZERO, Estimate.ZERO))),
                         1,
                         new OperationTime(1, 1, false),
-                        Map.of())
+                        Map.of(),
+                        thread -> thread.equals(worker.getName()))
                 .tree(instruments.recorded(session.summary()));
     }
 

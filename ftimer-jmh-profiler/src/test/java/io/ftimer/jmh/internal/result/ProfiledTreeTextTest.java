@@ -196,6 +196,52 @@ class ProfiledTreeTextTest {
     }
 
     @Test
+    void time_on_other_threads_stands_beside_the_time_of_the_operations() {
+        Accounting accounting =
+                new Accounting(100_000, 90_000, Estimate.ZERO, Estimate.ZERO, List.of(100.0, 100.0), false);
+
+        assertThat(shown(
+                                accounted(
+                                        accounting,
+                                        region("op", 1000, 90_000, 90_000, 0),
+                                        region("task", 1000, 40_000, 40_000, 0)),
+                                "")
+                        .lines())
+                .containsSequence(
+                        "  100 ns/op = regions 90.0 ns (90.0 %) + outside 10.0 ns (10.0 %) + overhead 0 s (0.0 %; 0 s to 0 s)",
+                        "  Beside these: regions on other threads, 40.0 ns/op.");
+    }
+
+    @Test
+    void a_large_part_outside_is_explained() {
+        Accounting accounting =
+                new Accounting(100_000, 48_000, Estimate.ZERO, Estimate.ZERO, List.of(100.0, 100.0), false);
+
+        assertThat(shown(accounted(accounting, region("a", 1000, 48_000, 48_000, 0)), "")
+                        .lines())
+                .contains(
+                        "  ftimer: outside is what is left over: code in no region, the loop of JMH, and waiting for a"
+                                + " processor there; open regions around more code, or measure on an idle machine");
+    }
+
+    @Test
+    void without_times_no_overhead_is_noted() {
+        ProfiledTree counted = new ProfiledTree(
+                false,
+                1000,
+                2,
+                1,
+                1,
+                new Estimate(10, 20, 30),
+                List.of(region("a", 1000, 0, 0, 20)),
+                0,
+                Problems.NONE,
+                Accounting.UNKNOWN);
+
+        assertThat(shown(counted, "times=false")).doesNotContain("overhead");
+    }
+
+    @Test
     void another_mean_and_a_cold_start_are_noted() {
         Accounting accounting =
                 new Accounting(100_000, 70_000, Estimate.ZERO, Estimate.ZERO, List.of(160.0, 80.0), true);

@@ -57,14 +57,14 @@ record JvmPart(JvmName name, Path file, int testsBeforeEnd) {
      * @param end the text after the records in the journal
      */
     void complete(Path journal, String end) throws IOException {
-        if (!JournalText.isEmpty(journal, Text.PLAIN)) {
+        if (!SuiteJournal.isEmpty(journal, Text.PLAIN)) {
             compress(journal, Text.PLAIN, "", plain());
         }
         compress(journal, Text.CSV, end, file);
     }
 
     private static void compress(Path journal, Text text, String end, Path target) throws IOException {
-        try (InputStream csv = JournalText.of(journal, text)) {
+        try (InputStream csv = SuiteJournal.read(journal, text)) {
             ReportFile.Content content = out -> {
                 GZIPOutputStream compressed = new FastCompression(out);
                 csv.transferTo(compressed);

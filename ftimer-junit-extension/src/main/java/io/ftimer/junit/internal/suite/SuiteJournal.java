@@ -4,6 +4,7 @@ import io.ftimer.report.internal.files.RecordFile;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -16,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A file that grows by entries, each in one step. An entry has parts of one or several texts. A line with the name of the text and a
- * length in bytes is before each part, and one before the entry. {@link JournalText} reads a text.
+ * length in bytes is before each part, and one before the entry. {@link #read} reads a text.
  *
  * <p>Thread safety: thread-confined.
  */
@@ -139,5 +140,60 @@ final class SuiteJournal implements Closeable {
         }
         RecordFile.cut(journal, whole);
         return whole > 0;
+    }
+
+    /** Opens a text of a journal that no process writes any more. */
+    static InputStream read(Path journal, Text text) throws IOException {
+        return new TextStream(new BufferedInputStream(Files.newInputStream(journal)), text);
+    }
+
+    static boolean isEmpty(Path journal, Text text) throws IOException {
+        try (InputStream bytes = read(journal, text)) {
+            return bytes.read() < 0;
+        }
+    }
+
+    /** One text of a journal. Thread-confined. */
+    private static final class TextStream extends InputStream {
+        private final InputStream journal;
+        private final Text text;
+        private int left;
+
+        private TextStream(InputStream journal, Text text) {
+            this.journal = journal;
+            this.text = text;
+        }
+
+        @Override
+        public int read() throws IOException {
+            byte[] one = new byte[1];
+            return read(one, 0, 1) < 0 ? -1 : Byte.toUnsignedInt(one[0]);
+        }
+
+        @Override
+        public int read(byte[] bytes, int offset, int length) throws IOException {
+            while (left == 0) {
+                Head head = Head.read(journal);
+                if (head == null) {
+                    return -1;
+                }
+                if (head.text() == text) {
+                    left = head.bytes();
+                } else if (head.text() != Text.ENTRY) {
+                    journal.skipNBytes(head.bytes());
+                }
+            }
+            int count = journal.read(bytes, offset, Math.min(length, left));
+            if (count < 0) {
+                throw new EOFException("the file ends before its last part");
+            }
+            left -= count;
+            return count;
+        }
+
+        @Override
+        public void close() throws IOException {
+            journal.close();
+        }
     }
 }

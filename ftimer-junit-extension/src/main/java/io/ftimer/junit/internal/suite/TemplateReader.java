@@ -29,7 +29,7 @@ final class TemplateReader implements SuiteCsvReader.Visitor {
     /** Returns the templates in a journal of whole entries, in the order of their first invocations. */
     static List<TemplateSummary> read(Path journal) throws IOException {
         TemplateReader reader = new TemplateReader();
-        try (InputStream in = JournalText.of(journal, Text.INVOCATIONS)) {
+        try (InputStream in = SuiteJournal.read(journal, Text.INVOCATIONS)) {
             SuiteCsvReader.read(in, journal.toString(), reader);
         }
         return reader.summaries();

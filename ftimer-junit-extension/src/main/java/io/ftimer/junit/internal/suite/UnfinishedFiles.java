@@ -69,8 +69,8 @@ final class UnfinishedFiles {
         static CutOffTests of(Path journal) throws IOException {
             Map<String, Integer> recorded = new HashMap<>();
             for (Text text : List.of(Text.CSV, Text.PLAIN)) {
-                if (!JournalText.isEmpty(journal, text)) {
-                    try (InputStream csv = JournalText.of(journal, text)) {
+                if (!SuiteJournal.isEmpty(journal, text)) {
+                    try (InputStream csv = SuiteJournal.read(journal, text)) {
                         SuiteCsvReader.read(csv, journal.toString(), row -> {
                             if (row.type().equals("test")) {
                                 recorded.merge(row.text("test_id"), 1, Integer::sum);
@@ -82,7 +82,7 @@ final class UnfinishedFiles {
             Map<String, Integer> open = new HashMap<>();
             recorded.forEach((id, ends) -> open.put(id, -ends));
             try (BufferedReader lines = new BufferedReader(
-                    new InputStreamReader(JournalText.of(journal, Text.RUNNING), StandardCharsets.UTF_8))) {
+                    new InputStreamReader(SuiteJournal.read(journal, Text.RUNNING), StandardCharsets.UTF_8))) {
                 lines.lines().forEach(line -> {
                     boolean ended = line.startsWith(JvmFiles.ENDED);
                     open.merge(ended ? line.substring(JvmFiles.ENDED.length()) : line, ended ? -1 : 1, Integer::sum);

@@ -32,7 +32,6 @@ import java.util.Locale;
  * @param record whether the agent records the whole program in the default session, from the start of the JVM to its end; with
  *     {@code mpi}, {@code ftimer-mpi} also prints a table of the MPI calls of all ranks when MPI ends
  * @param report whether the agent lists at the end of the JVM what it instrumented
- * @since 0.1
  */
 public record InstrumentationOptions(
         List<String> include,

@@ -15,7 +15,6 @@ import java.util.stream.Stream;
  * @param methods the instrumented methods, in the order in which their classes were loaded
  * @param small the methods that were left out only because of their size, in the same order
  * @param skipped the classes that could not be instrumented, in the same order
- * @since 0.1
  */
 public record InstrumentationReport(
         boolean isActive,

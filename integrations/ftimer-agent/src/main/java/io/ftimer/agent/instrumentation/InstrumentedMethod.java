@@ -8,6 +8,5 @@ package io.ftimer.agent.instrumentation;
  * @param descriptor its parameters and result, as in class files
  * @param region the name of the region
  * @param pattern the pattern that selected it
- * @since 0.1
  */
 public record InstrumentedMethod(String type, String method, String descriptor, String region, String pattern) {}

@@ -12,7 +12,6 @@ import java.util.List;
  * @param skipped the number of classes that it matches and that could not be instrumented
  * @param problem why it instrumented nothing, and what to do; empty if it instrumented something
  * @param constructors the classes whose constructors it left out, as a pattern must name them
- * @since 0.1
  */
 public record PatternUse(
         String pattern, int classes, int methods, int small, int skipped, String problem, List<String> constructors) {

@@ -6,6 +6,5 @@ package io.ftimer.agent.instrumentation;
  * @param type its binary name, with dots
  * @param reason why it was left alone
  * @param pattern the pattern that selected it
- * @since 0.1
  */
 public record SkippedClass(String type, String reason, String pattern) {}

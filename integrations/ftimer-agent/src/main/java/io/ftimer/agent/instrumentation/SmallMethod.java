@@ -7,6 +7,5 @@ package io.ftimer.agent.instrumentation;
  * @param method its name
  * @param region the name that its region would have
  * @param pattern the pattern that matches it
- * @since 0.1
  */
 public record SmallMethod(String type, String method, String region, String pattern) {}

@@ -1,10 +1,6 @@
 package io.ftimer.mpi.natives;
 
-/**
- * {@code mpiexec} of MPICH, under the name {@code mpich}.
- *
- * @since 0.1
- */
+/** {@code mpiexec} of MPICH, under the name {@code mpich}. */
 public final class MpichEngine extends LaunchedEngine {
     /** Creates the engine. */
     public MpichEngine() {

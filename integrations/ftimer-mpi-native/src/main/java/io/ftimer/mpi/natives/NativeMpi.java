@@ -43,8 +43,6 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>This class loads on Java 17, but {@code init} needs Java 22 or newer, best with the option
  * {@code --enable-native-access=ALL-UNNAMED}. Thread safety: thread-confined.
- *
- * @since 0.1
  */
 public final class NativeMpi {
     /** The system property that selects the library. */
@@ -184,9 +182,7 @@ public final class NativeMpi {
         return Objects.requireNonNull(world);
     }
 
-    /**
-     * Returns one line about the engine, for instance {@code "Open MPI v4.1.4 (libmpi.so.40)"}.
-     */
+    /** Returns one line about the engine, for instance {@code "Open MPI v4.1.4 (libmpi.so.40)"}. */
     public String library() {
         return engine.library();
     }

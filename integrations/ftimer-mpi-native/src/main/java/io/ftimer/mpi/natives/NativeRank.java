@@ -6,8 +6,6 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The main class of every rank of a native MPI in a job that {@link io.ftimer.mpi.launch.MpiJob} starts. Not for users.
- *
- * @since 0.1
  */
 public final class NativeRank {
     private enum Engine implements RankMain.Engine {

@@ -3,11 +3,7 @@ package io.ftimer.mpi.natives;
 import io.ftimer.mpi.launch.LaunchRequest;
 import java.util.List;
 
-/**
- * {@code mpirun} of Open MPI, under the name {@code openmpi}.
- *
- * @since 0.1
- */
+/** {@code mpirun} of Open MPI, under the name {@code openmpi}. */
 public final class OpenMpiEngine extends LaunchedEngine {
     /** Creates the engine. */
     public OpenMpiEngine() {

@@ -1,11 +1,18 @@
 package io.ftimer.export.html;
 
+import io.ftimer.internal.text.TextEscapes;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
+import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
+import java.util.List;
+import java.util.stream.Collectors;
 import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 
@@ -21,13 +28,20 @@ final class DataBlock implements Appendable {
 
     private static final int LINE_LENGTH = 120;
 
+    private static final List<String> SCRIPTS =
+            List.of("data", "format", "union", "picture", "table", "strips", "picker", "failures", "findings", "page");
+
+    /** The page around its data, which lies between its parts: title, title, type of the data, data. */
+    private static final String[] PARTS = parts();
+
     private final Appendable page;
     private final StringBuilder held = new StringBuilder();
     private @Nullable Writer compressed;
 
     DataBlock(String title, Appendable page) throws IOException {
         this.page = page;
-        page.append(PageTemplate.beforeType(title));
+        String shown = markup(title);
+        page.append(PARTS[0]).append(shown).append(PARTS[1]).append(shown).append(PARTS[2]);
     }
 
     @Override
@@ -62,7 +76,7 @@ final class DataBlock implements Appendable {
     private Writer compress() throws IOException {
         Writer out = compressed;
         if (out == null) {
-            page.append(PageTemplate.beforeData("text/plain"));
+            page.append("text/plain").append(PARTS[3]);
             OutputStream lines =
                     Base64.getMimeEncoder(LINE_LENGTH, new byte[] {'\n'}).wrap(new Characters(page));
             out = new OutputStreamWriter(new GZIPOutputStream(lines), StandardCharsets.UTF_8);
@@ -75,11 +89,11 @@ final class DataBlock implements Appendable {
 
     void finish() throws IOException {
         if (compressed == null) {
-            page.append(PageTemplate.beforeData("application/json")).append(held);
+            page.append("application/json").append(PARTS[3]).append(held);
         } else {
             compress().close();
         }
-        page.append(PageTemplate.afterData());
+        page.append(PARTS[4]);
     }
 
     /** The characters of ASCII text that comes as bytes. */
@@ -98,6 +112,48 @@ final class DataBlock implements Appendable {
         @Override
         public void write(byte[] bytes, int offset, int length) throws IOException {
             out.append(new String(bytes, offset, length, StandardCharsets.US_ASCII));
+        }
+    }
+
+    /** Returns markup, style and script, and the policy that permits just these two. */
+    private static String[] parts() {
+        String style = resource("page.css");
+        String script =
+                SCRIPTS.stream().map(name -> resource(name + ".js")).collect(Collectors.joining("\n", "\n", ""));
+        String policy = "default-src 'none'; script-src '" + hash(script) + "'; style-src '" + hash(style)
+                + "'; base-uri 'none'; form-action 'none'";
+        return resource("page.html")
+                .replace("{{policy}}", policy)
+                .replace("{{style}}", style)
+                .replace("{{script}}", script)
+                .split("\\{\\{(title|type|data)}}");
+    }
+
+    private static String markup(String text) {
+        return TextEscapes.display(text)
+                .replace("&", "&amp;")
+                .replace("<", "&lt;")
+                .replace(">", "&gt;");
+    }
+
+    /** Browsers hash the text between the tags after they made all line ends LF. */
+    private static String hash(String text) {
+        try {
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+            return "sha256-" + Base64.getEncoder().encodeToString(digest);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every JVM has SHA-256", e);
+        }
+    }
+
+    private static String resource(String name) {
+        try (InputStream in = DataBlock.class.getResourceAsStream(name)) {
+            if (in == null) {
+                throw new IllegalStateException("the jar of ftimer-export is incomplete: it has no " + name);
+            }
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8).replace("\r\n", "\n");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 }

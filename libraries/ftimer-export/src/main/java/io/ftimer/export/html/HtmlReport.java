@@ -19,8 +19,6 @@ import org.jspecify.annotations.Nullable;
  * <p>Trees are written one by one. Memory grows with the number of different region names only.
  *
  * <p>Thread safety: immutable, if the trees are.
- *
- * @since 0.1
  */
 public final class HtmlReport {
     private final ExportedRun run;

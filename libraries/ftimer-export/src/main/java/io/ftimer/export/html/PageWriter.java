@@ -70,11 +70,9 @@ final class PageWriter {
     }
 
     void finish() throws IOException {
-        json.endArray().name("names").beginArray();
-        for (RegionKey name : names.keySet()) {
-            json.value(name.name());
-        }
-        json.endArray().name("kinds").beginArray();
+        json.endArray()
+                .texts("names", names.keySet().stream().map(RegionKey::name).toList());
+        json.name("kinds").beginArray();
         for (Map.Entry<RegionKey, Integer> name : names.entrySet()) {
             if (name.getKey().kind() != RegionKind.CODE) {
                 json.value(name.getValue()).value(name.getKey().kind().key());

@@ -1,8 +1,12 @@
 package io.ftimer.gate.internal;
 
+import io.ftimer.internal.text.ShownText;
+import io.ftimer.report.internal.text.PaddedTable;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** What a comparison found. Lines have no full stop. Implementations are immutable. */
 public interface Findings {
@@ -52,4 +56,77 @@ public interface Findings {
 
     /** Writes everything as one value of JSON and a line feed. */
     void json(Appendable out) throws IOException;
+
+    /**
+     * Rows of a report.
+     *
+     * @param title what they are
+     * @param text the header and the rows for a console
+     * @param markdown the header, the alignments and the rows in Markdown
+     */
+    record RowTable(String title, List<String> text, List<String> markdown) {
+
+        /** Returns the first rows as a table. */
+        public static <R> RowTable of(String title, PaddedTable<R> table, List<R> rows) {
+            return new RowTable(title, table.lines(rows), table.markdown(rows));
+        }
+    }
+
+    /**
+     * One statement about a run, and what it is about.
+     *
+     * @param fails whether the comparison fails because of it
+     * @param headline the statement, without a full stop
+     * @param details lines that belong to it, all of which are shown
+     * @param lines what it is about, a line each, of which the first are shown; none if the headline names the only one
+     */
+    record Finding(boolean fails, String headline, List<String> details, List<String> lines) {
+        private static final int MOST_LINES = 5;
+
+        /** Creates a statement of one line. */
+        public Finding(boolean fails, String headline) {
+            this(fails, headline, List.of(), List.of());
+        }
+
+        /** Returns the headline, and the first lines. */
+        List<String> text() {
+            List<String> text = new ArrayList<>(List.of(headline));
+            details.forEach(line -> text.add("  " + line));
+            ShownText.lines(lines, MOST_LINES).forEach(line -> text.add("  " + line));
+            return text;
+        }
+    }
+
+    /**
+     * What was compared, as a test case of JUnit XML.
+     *
+     * @param className what the case is listed under
+     * @param name its name
+     * @param result the result
+     * @param type the type of a failure
+     * @param message the message of a failure, or why the case was skipped; not called for a case that passed
+     * @param text the text of a failure; not called for others
+     */
+    record TestCase(
+            String className,
+            String name,
+            Result result,
+            String type,
+            Supplier<String> message,
+            Supplier<String> text) {
+
+        /** The result of a test case. */
+        public enum Result {
+            /** Compared, and not worse. */
+            PASSED,
+            /** Not compared. */
+            SKIPPED,
+            /** Worse, or not compared although it had to be. */
+            FAILED
+        }
+
+        boolean fails() {
+            return result == Result.FAILED;
+        }
+    }
 }

@@ -1,14 +1,21 @@
 package io.ftimer.gate.internal;
 
+import io.ftimer.gate.internal.Findings.Finding;
+import io.ftimer.gate.internal.Findings.RowTable;
+import io.ftimer.internal.text.ShownText;
+import io.ftimer.internal.text.TextLimits;
 import io.ftimer.report.internal.files.GithubStep;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
 
 /** The forms in which findings are written; {@code io.ftimer.gate.GateFormat} documents them. */
 public enum FindingsForm {
     /** Text for people. */
-    TEXT(FindingsText::write),
+    TEXT(FindingsForm::writeText),
     /** Annotations of GitHub Actions. */
-    GITHUB(FindingsAnnotations::write),
+    GITHUB(FindingsForm::writeAnnotations),
     /** Markdown for a job summary. */
     SUMMARY((findings, out) -> FindingsMarkdown.write(findings, GithubStep.SUMMARY_BYTES, out)),
     /** Markdown for a comment. */
@@ -18,10 +25,15 @@ public enum FindingsForm {
     /** JSON. */
     JSON(Findings::json);
 
+    private static final int MOST_FINDINGS = 20;
+    private static final String PREFIX = "ftimer: ";
+
     @FunctionalInterface
     private interface Writer {
         void write(Findings findings, Appendable out) throws IOException;
     }
+
+    private record Annotation(String title, String message) {}
 
     private final Writer writer;
 
@@ -32,5 +44,75 @@ public enum FindingsForm {
     /** Writes findings. */
     public void write(Findings findings, Appendable out) throws IOException {
         writer.write(findings, out);
+    }
+
+    private static void writeText(Findings report, Appendable out) throws IOException {
+        List<Finding> findings = report.findings();
+        for (Finding finding : findings.subList(0, Math.min(findings.size(), MOST_FINDINGS))) {
+            out.append(PREFIX).append(String.join("\n", finding.text())).append("\n\n");
+        }
+        if (findings.size() > MOST_FINDINGS) {
+            out.append(PREFIX)
+                    .append(ShownText.more(findings.size() - MOST_FINDINGS))
+                    .append(" differences\n\n");
+        }
+        for (RowTable table : report.tables()) {
+            out.append(PREFIX).append(table.title()).append(":\n");
+            // the header is no row
+            for (String line : ShownText.lines(table.text(), TextLimits.MESSAGE.rows() + 1)) {
+                out.append("  ").append(line).append('\n');
+            }
+            out.append('\n');
+        }
+        if (report.tolerance().isPresent()) {
+            out.append(PREFIX).append(report.tolerance().get()).append('\n');
+        }
+        out.append(PREFIX).append(report.summary()).append('\n');
+        for (String remedy : report.remedy()) {
+            out.append(PREFIX).append(remedy).append('\n');
+        }
+    }
+
+    /** Writes annotations, also those that a step does not show. */
+    private static void writeAnnotations(Findings report, Appendable out) throws IOException {
+        String file = report.file().map(name -> " file=" + property(name) + ',').orElse(" ");
+        write("error" + file, annotations(report, true), out);
+        write("warning" + file, annotations(report, false), out);
+        List<String> last = new ArrayList<>(List.of(report.summary()));
+        last.addAll(report.remedy());
+        line("notice ", new Annotation("fTimer: " + report.conclusion(), String.join("\n", last)), out);
+    }
+
+    private static List<Annotation> annotations(Findings report, boolean fails) {
+        return Stream.concat(
+                        report.notCompared().stream().map(why -> new Finding(true, why)), report.findings().stream())
+                .filter(finding -> finding.fails() == fails)
+                .map(finding -> new Annotation(
+                        "fTimer: " + ShownText.cut(finding.headline()), String.join("\n", finding.text())))
+                .toList();
+    }
+
+    private static void write(String level, List<Annotation> annotations, Appendable out) throws IOException {
+        for (Annotation annotation : annotations) {
+            line(level, annotation, out);
+        }
+    }
+
+    private static void line(String level, Annotation annotation, Appendable out) throws IOException {
+        out.append("::")
+                .append(level)
+                .append("title=")
+                .append(property(annotation.title()))
+                .append("::")
+                .append(message(annotation.message()))
+                .append('\n');
+    }
+
+    private static String message(String text) {
+        return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A");
+    }
+
+    private static String property(String text) {
+        return message(text).replace(":", "%3A").replace(",", "%2C");
     }
 }

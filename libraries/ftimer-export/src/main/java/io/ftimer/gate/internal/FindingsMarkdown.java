@@ -1,5 +1,7 @@
 package io.ftimer.gate.internal;
 
+import io.ftimer.gate.internal.Findings.Finding;
+import io.ftimer.gate.internal.Findings.RowTable;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.internal.text.TextEscapes;
 import java.io.IOException;

@@ -1,6 +1,7 @@
 package io.ftimer.gate.internal;
 
-import io.ftimer.gate.internal.TestCase.Result;
+import io.ftimer.gate.internal.Findings.TestCase;
+import io.ftimer.gate.internal.Findings.TestCase.Result;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.internal.text.TextEscapes;
 import java.io.IOException;

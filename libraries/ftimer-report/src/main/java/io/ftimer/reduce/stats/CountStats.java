@@ -11,7 +11,6 @@ import java.math.BigInteger;
  * @param max the maximum
  * @param sum the exact sum
  * @param count how many contributors have a number
- * @since 0.1
  */
 public record CountStats(long min, long max, BigInteger sum, int count) {
     /** The statistics of no numbers, the neutral element of {@link #merge}. */

@@ -11,7 +11,6 @@ import java.math.BigDecimal;
  * @param max the maximum
  * @param sum the exact sum of the {@code double}s, without trailing zeros so that equal sums are {@code equals}
  * @param count how many contributors have a percentage
- * @since 0.1
  */
 public record PercentStats(double min, double max, BigDecimal sum, int count) {
     /** The statistics of no percentages, the neutral element of {@link #merge}. */

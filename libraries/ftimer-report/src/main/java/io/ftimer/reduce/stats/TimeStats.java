@@ -15,7 +15,6 @@ import java.math.BigInteger;
  * @param sumNanos the exact sum in nanoseconds
  * @param sumOfSquares the exact sum of the squares of the times in square nanoseconds
  * @param count the number of times
- * @since 0.1
  */
 public record TimeStats(
         long minNanos,

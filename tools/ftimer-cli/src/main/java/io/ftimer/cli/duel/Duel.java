@@ -1,9 +1,6 @@
 package io.ftimer.cli.duel;
 
 import io.ftimer.cli.internal.UnusableArgumentException;
-import io.ftimer.cli.internal.score.ComparedScore;
-import io.ftimer.cli.internal.score.Looks;
-import io.ftimer.cli.internal.score.PairedScores;
 import io.ftimer.report.ExportedTree;
 import java.io.IOException;
 import java.util.ArrayList;

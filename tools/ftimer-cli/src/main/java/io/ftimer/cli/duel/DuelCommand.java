@@ -4,12 +4,12 @@ import io.ftimer.cli.internal.CommandStreams;
 import io.ftimer.cli.internal.ExitCodes;
 import io.ftimer.cli.internal.ReportOptions;
 import io.ftimer.cli.internal.UnusableArgumentException;
-import io.ftimer.cli.internal.score.ScoreFindings;
 import io.ftimer.export.html.HtmlReport;
 import io.ftimer.gate.GateOutput;
 import io.ftimer.report.ExportedRun;
 import java.io.File;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -20,22 +20,17 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 
-/**
- * The command {@code ftimer duel}: compares the benchmarks of two builds, which run in turns on one machine.
- *
- * @since 0.1
- */
+/** The command {@code ftimer duel}: compares the benchmarks of two builds, which run in turns on one machine. */
 @Command(
         name = "duel",
         description = {
@@ -82,9 +77,6 @@ public final class DuelCommand implements Callable<Integer> {
             throw new TypeConversionException("expected a time such as 90s, 20m or 1h30m, was \"" + text + '"');
         }
     }
-
-    @Spec
-    private @Nullable CommandSpec spec;
 
     @Option(
             names = "--rounds",
@@ -165,12 +157,7 @@ public final class DuelCommand implements Callable<Integer> {
         Map<String, String> environment = System.getenv();
         Duel.Plan plan = plan();
         Map<Side, Contestant> sides = sides();
-        List<GateOutput> outputs;
-        try {
-            outputs = report.outputs(environment, List.of());
-        } catch (IllegalArgumentException e) {
-            throw wrong(String.valueOf(e.getMessage()));
-        }
+        List<GateOutput> outputs = report.outputs(environment, List.of());
         if (html != null) {
             report.check(html, "html", List.of());
         }
@@ -225,10 +212,11 @@ public final class DuelCommand implements Callable<Integer> {
     private Duel.Plan plan() {
         int most = rounds != null ? rounds : budget == null ? DEFAULT_ROUNDS : MOST_ROUNDS;
         if (most < 1 || most > MOST_ROUNDS) {
-            throw wrong("invalid value \"" + most + "\" for --rounds: expected a number from 1 to " + MOST_ROUNDS);
+            throw report.wrong(
+                    "invalid value \"" + most + "\" for --rounds: expected a number from 1 to " + MOST_ROUNDS);
         }
         if (!(resolution > 0 && resolution < 100)) {
-            throw wrong(
+            throw report.wrong(
                     "invalid value \"" + resolution + "\" for --resolution: expected a number above 0 and below 100");
         }
         return new Duel.Plan(
@@ -238,20 +226,20 @@ public final class DuelCommand implements Callable<Integer> {
     private Map<Side, Contestant> sides() {
         if (baseCommand != null && headCommand != null) {
             if (!arguments.isEmpty() || sameBuild || javaBase != null || javaHead != null) {
-                throw wrong("--base-command and --head-command need no other builds, JDKs or arguments");
+                throw report.wrong("--base-command and --head-command need no other builds, JDKs or arguments");
             }
             return Map.of(Side.BASE, Contestant.ofShell(baseCommand), Side.HEAD, Contestant.ofShell(headCommand));
         }
         if (baseCommand != null || headCommand != null) {
-            throw wrong("--base-command and --head-command need each other");
+            throw report.wrong("--base-command and --head-command need each other");
         }
         int builds = sameBuild ? 1 : 2;
         if (arguments.size() < builds) {
-            throw wrong("expected " + (sameBuild ? "one build" : "two builds") + ": a jar or class path each");
+            throw report.wrong("expected " + (sameBuild ? "one build" : "two builds") + ": a jar or class path each");
         }
         List<String> jmh = arguments.subList(builds, arguments.size());
         jmh.stream().filter(OWN_ARGUMENTS::contains).findFirst().ifPresent(word -> {
-            throw wrong("the argument " + word + " of JMH is rejected: duel adds -rf, -rff and -prof itself");
+            throw report.wrong("the argument " + word + " of JMH is rejected: duel adds -rf, -rff and -prof itself");
         });
         return Map.of(
                 Side.BASE,
@@ -273,10 +261,85 @@ public final class DuelCommand implements Callable<Integer> {
         return java.toString();
     }
 
-    private ParameterException wrong(String message) {
-        if (spec == null) {
-            throw new IllegalStateException("the command was not created by a command line");
+    /**
+     * Lets a command finish its files when the user interrupts it: the JVM, which then ends with 130, waits for {@link #close()}, but not for
+     * long. Thread-safe.
+     */
+    private static final class Interruption implements AutoCloseable {
+        private static final long MOST_SECONDS = 20;
+
+        private final CountDownLatch closed = new CountDownLatch(1);
+        private volatile Runnable action = () -> {};
+        private final Thread hook = new Thread(this::interrupt, "ftimer-interruption");
+
+        /** Begins to wait for interruptions. */
+        Interruption() {
+            Runtime.getRuntime().addShutdownHook(hook);
         }
-        return new ParameterException(spec.commandLine(), message);
+
+        /** Sets what happens at once. */
+        void onInterrupt(Runnable newAction) {
+            action = newAction;
+        }
+
+        private void interrupt() {
+            action.run();
+            try {
+                closed.await(MOST_SECONDS, TimeUnit.SECONDS);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }
+
+        @Override
+        public void close() {
+            closed.countDown();
+            try {
+                Runtime.getRuntime().removeShutdownHook(hook);
+            } catch (IllegalStateException e) {
+                // the JVM is ending: that is what the hook waits for
+            }
+        }
+    }
+
+    /** Shows on standard error how far a comparison is: on a terminal before each run, otherwise a line for each round. Thread-confined. */
+    private static final class DuelProgress implements Duel.Listener {
+        private final PrintStream err;
+        private final boolean isTerminal;
+        private String shown = "";
+
+        DuelProgress(PrintStream err, boolean isTerminal) {
+            this.err = err;
+            this.isTerminal = isTerminal;
+        }
+
+        @Override
+        public void beforeRun(String step, int decided, int all, long nanosLeft) {
+            String text = "ftimer: " + step
+                    + (all == 0 ? "" : ", " + decided + " of " + all + " benchmarks decided")
+                    + (nanosLeft < 0 ? "" : ", at most " + time(nanosLeft) + " left");
+            if (isTerminal) {
+                err.print("\r\u001b[K" + text);
+                err.flush();
+            } else if (!step.equals(shown)) {
+                err.println(text);
+            }
+            shown = step;
+        }
+
+        /** Removes the line from a terminal. */
+        void end() {
+            if (isTerminal) {
+                err.print("\r\u001b[K");
+                err.flush();
+            }
+        }
+
+        private static String time(long nanos) {
+            long seconds = TimeUnit.NANOSECONDS.toSeconds(nanos);
+            return seconds < 100
+                    ? seconds + " s"
+                    : seconds < 6000 ? seconds / 60 + " min" : String.format(Locale.ROOT, "%.1f h", seconds / 3600.0);
+        }
     }
 }

@@ -1,8 +1,6 @@
 package io.ftimer.cli.duel;
 
-import io.ftimer.cli.internal.score.Outcome;
-import io.ftimer.cli.internal.score.ScoreFindings;
-import io.ftimer.gate.internal.Finding;
+import io.ftimer.gate.internal.Findings.Finding;
 import io.ftimer.internal.text.ShownText;
 import java.util.ArrayList;
 import java.util.EnumSet;

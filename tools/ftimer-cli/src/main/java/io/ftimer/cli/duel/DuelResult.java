@@ -1,7 +1,5 @@
 package io.ftimer.cli.duel;
 
-import io.ftimer.cli.internal.score.ComparedScore;
-import io.ftimer.cli.internal.score.JmhSamples;
 import io.ftimer.report.ExportedTree;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

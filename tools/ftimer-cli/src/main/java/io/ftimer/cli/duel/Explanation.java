@@ -1,9 +1,6 @@
 package io.ftimer.cli.duel;
 
-import io.ftimer.cli.internal.score.ComparedScore;
-import io.ftimer.cli.internal.score.JmhSamples;
-import io.ftimer.cli.internal.score.Outcome;
-import io.ftimer.cli.internal.score.RegionChange;
+import io.ftimer.cli.duel.ComparedScore.RegionChange;
 import io.ftimer.export.internal.tree.LevelStack;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.report.ExportedRegion;

@@ -1,7 +1,5 @@
 package io.ftimer.cli.duel;
 
-import io.ftimer.cli.internal.score.ComparedScore;
-import io.ftimer.cli.internal.score.JmhSamples;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;

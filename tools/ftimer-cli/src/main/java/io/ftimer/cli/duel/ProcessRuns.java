@@ -2,7 +2,6 @@ package io.ftimer.cli.duel;
 
 import io.ftimer.cli.input.Inputs;
 import io.ftimer.cli.input.UnusableInputException;
-import io.ftimer.cli.internal.score.JmhSamples;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.report.ExportedTree;
 import java.io.IOException;

@@ -1,6 +1,5 @@
 package io.ftimer.cli.duel;
 
-import io.ftimer.cli.internal.score.JmhSamples;
 import io.ftimer.report.ExportedTree;
 import java.io.IOException;
 import java.util.List;

@@ -1,4 +1,4 @@
-/** The comparison of two builds whose benchmarks run in turns. */
+/** The comparison of two builds whose benchmarks run in turns: their scores, and what they show. */
 @NullMarked
 package io.ftimer.cli.duel;
 

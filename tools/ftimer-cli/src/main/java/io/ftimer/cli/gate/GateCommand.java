@@ -19,27 +19,23 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.IModelTransformer;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParseResult;
-import picocli.CommandLine.Spec;
 
-/**
- * The command {@code ftimer gate}: compares trees with a baseline file, or updates the file.
- *
- * @since 0.1
- */
+/** The command {@code ftimer gate}: compares trees with a baseline file, or updates the file. */
 @Command(
         name = "gate",
         description = {
@@ -49,7 +45,7 @@ import picocli.CommandLine.Spec;
         },
         mixinStandardHelpOptions = true,
         sortOptions = false,
-        modelTransformer = PolicyOptions.class,
+        modelTransformer = GateCommand.PolicyOptions.class,
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:same or better",
@@ -60,9 +56,6 @@ import picocli.CommandLine.Spec;
 public final class GateCommand implements Callable<Integer> {
     private final CommandStreams streams;
     private final Map<String, String> environment;
-
-    @Spec
-    private @Nullable CommandSpec spec;
 
     @Option(
             names = "--baseline",
@@ -113,20 +106,15 @@ public final class GateCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         if (!update && (dropVanished || !metrics.isEmpty())) {
-            throw wrong((dropVanished ? "--drop-vanished" : "--metric") + " needs --update");
+            throw report.wrong((dropVanished ? "--drop-vanished" : "--metric") + " needs --update");
         }
         List<Path> files = new ArrayList<>(inputs);
         files.add(baseline);
-        List<GateOutput> outputs;
-        try {
-            outputs = report.outputs(environment, files);
-        } catch (IllegalArgumentException e) {
-            throw wrong(String.valueOf(e.getMessage()));
-        }
-        GatePolicy policy = accepted(() -> PolicyOptions.policy(parsed()));
+        List<GateOutput> outputs = report.outputs(environment, files);
+        GatePolicy policy = report.accepted(() -> PolicyOptions.policy(parsed()));
         GateResult result = update ? updated(policy) : compared(policy);
         ReportOptions.write(
-                accepted(() -> new GateReport(result, updateCommand(result), Optional.ofNullable(attachment))),
+                report.accepted(() -> new GateReport(result, updateCommand(result), Optional.ofNullable(attachment))),
                 outputs,
                 streams,
                 environment);
@@ -147,19 +135,10 @@ public final class GateCommand implements Callable<Integer> {
             try {
                 Baseline.update(baseline, updating::baseline);
             } catch (IllegalArgumentException e) {
-                throw wrong(String.valueOf(e.getMessage()));
+                throw report.wrong(String.valueOf(e.getMessage()));
             }
         }
         return updating.result();
-    }
-
-    /** Returns a value; one that is rejected is a wrong command line. */
-    private <T> T accepted(Supplier<T> value) {
-        try {
-            return value.get();
-        } catch (IllegalArgumentException e) {
-            throw wrong(String.valueOf(e.getMessage()));
-        }
     }
 
     private void readInto(TreeSink sink) throws IOException {
@@ -195,17 +174,45 @@ public final class GateCommand implements Callable<Integer> {
     }
 
     private ParseResult parsed() {
-        return commandSpec().commandLine().getParseResult();
+        return report.command().commandLine().getParseResult();
     }
 
-    private ParameterException wrong(String message) {
-        return new ParameterException(commandSpec().commandLine(), message);
-    }
+    /** Adds an option for each setting of the policy. Stateless. */
+    static final class PolicyOptions implements IModelTransformer {
+        /** Called by picocli. */
+        PolicyOptions() {}
 
-    private CommandSpec commandSpec() {
-        if (spec == null) {
-            throw new IllegalStateException("the command was not created by a command line");
+        @Override
+        public CommandSpec transform(CommandSpec command) {
+            for (GateSetting setting : GateSetting.values()) {
+                String byDefault = setting.isFlag() || setting.whenAbsent().isEmpty()
+                        ? "."
+                        : "; " + setting.whenAbsent() + " by default.";
+                OptionSpec.Builder option = OptionSpec.builder(setting.option())
+                        .description(setting.meaning().substring(0, 1).toUpperCase(Locale.ROOT)
+                                + setting.meaning().substring(1)
+                                + byDefault);
+                command.addOption(
+                        setting.isFlag()
+                                ? option.type(boolean.class).arity("0").build()
+                                : option.type(String.class)
+                                        .paramLabel(setting.placeholder().replace(" or ", "|"))
+                                        .arity("1")
+                                        .build());
+            }
+            return command;
         }
-        return spec;
+
+        /**
+         * Returns the policy of a command line.
+         *
+         * @throws IllegalArgumentException if a value is invalid
+         */
+        static GatePolicy policy(ParseResult parsed) {
+            return GatePolicy.of(
+                    GateSetting::option,
+                    setting -> Optional.ofNullable(parsed.matchedOption(setting.option()))
+                            .map(option -> option.getValue().toString()));
+        }
     }
 }

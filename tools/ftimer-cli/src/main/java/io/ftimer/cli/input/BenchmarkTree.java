@@ -1,12 +1,12 @@
 package io.ftimer.cli.input;
 
 import io.ftimer.export.internal.csv.Fields;
-import io.ftimer.export.internal.tree.RegionsByPath;
+import io.ftimer.export.internal.tree.CollectedRegions;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.TreeSink;
-import io.ftimer.report.internal.schema.BenchmarkSchema;
 import io.ftimer.report.internal.schema.Column;
+import io.ftimer.report.internal.schema.ReportSchemas;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,18 +16,18 @@ import org.jspecify.annotations.Nullable;
 
 /** The trees of one benchmark: of all threads, and of each thread that has regions of its own. */
 final class BenchmarkTree {
-    private static final List<String> HEAD = BenchmarkSchema.SCHEMA.namesIn("", "benchmark");
-    private static final List<String> METRICS = BenchmarkSchema.SCHEMA.namesOf(Column.Role.METRIC);
+    private static final List<String> HEAD = ReportSchemas.BENCHMARK.namesIn("", "benchmark");
+    private static final List<String> METRICS = ReportSchemas.BENCHMARK.namesOf(Column.Role.METRIC);
     private static final Set<String> IN_NAME = Set.of("benchmark", "is_timed");
 
     /** The number of columns that all records of one benchmark have in common: up to the thread, the first of a region. */
-    private static final int KEY = BenchmarkSchema.SCHEMA.header().indexOf("thread");
+    private static final int KEY = ReportSchemas.BENCHMARK.header().indexOf("thread");
 
     private final String benchmark;
     private final String name;
     private final boolean isTimed;
     private final Map<String, String> facts = new LinkedHashMap<>();
-    private final Map<String, RegionsByPath> byThread = new LinkedHashMap<>();
+    private final Map<String, CollectedRegions> byThread = new LinkedHashMap<>();
 
     /** Starts without regions; {@code mode} and {@code params} may be empty. */
     BenchmarkTree(String benchmark, String mode, String params, boolean isTimed) {
@@ -58,7 +58,7 @@ final class BenchmarkTree {
     }
 
     private static BenchmarkTree of(Fields head) throws IOException {
-        head.checkVersion("JMH", BenchmarkSchema.SCHEMA);
+        head.checkVersion("JMH", ReportSchemas.BENCHMARK);
         BenchmarkTree tree = new BenchmarkTree(
                 head.text("benchmark"), head.text("mode"), head.text("params"), head.flag("is_timed"));
         for (String fact : HEAD) {
@@ -89,8 +89,8 @@ final class BenchmarkTree {
     }
 
     /** Returns the regions of a thread; its name is empty for those of all threads. */
-    RegionsByPath regions(String thread) {
-        return byThread.computeIfAbsent(thread, first -> new RegionsByPath());
+    CollectedRegions regions(String thread) {
+        return byThread.computeIfAbsent(thread, first -> new CollectedRegions());
     }
 
     private void addRegion(Fields fields) throws IOException {

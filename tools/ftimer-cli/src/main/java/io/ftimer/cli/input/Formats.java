@@ -1,9 +1,12 @@
 package io.ftimer.cli.input;
 
+import io.ftimer.export.internal.csv.Fields;
 import io.ftimer.export.internal.format.TreesJson;
+import io.ftimer.export.internal.tree.SuiteTreeBuilder;
 import io.ftimer.internal.text.FormatVersions;
 import io.ftimer.internal.text.TextEscapes;
-import io.ftimer.report.internal.schema.BenchmarkSchema;
+import io.ftimer.report.TreeSink;
+import io.ftimer.report.internal.schema.Column;
 import io.ftimer.report.internal.schema.RecordSchema;
 import io.ftimer.report.internal.schema.ReportSchemas;
 import io.ftimer.report.internal.schema.SuiteSchema;
@@ -11,11 +14,21 @@ import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Recognizes the formats of files. Stateless. */
 final class Formats {
     private static final String EXPECTED = "expected the header of a CSV report, JSON, a serialized tree or a trace";
+
+    private static final List<String> SUITE_METRICS = Stream.concat(
+                    Stream.of("is_active"), SuiteSchema.SCHEMA.namesOf(Column.Role.METRIC).stream())
+            .toList();
+
+    /** The records that belong to the test before. */
+    private static final Set<String> OF_TEST =
+            Set.of("region", "site", "sql_text", "finding", "other_thread", "not_recorded_thread", "not_verified");
 
     private Formats() {}
 
@@ -28,13 +41,13 @@ final class Formats {
             }
         }
         if (header.equals(SuiteSchema.SCHEMA.header())) {
-            return new SuiteCsvInput(table);
+            return suite(table);
         }
-        if (header.equals(BenchmarkSchema.SCHEMA.header())) {
+        if (header.equals(ReportSchemas.BENCHMARK.header())) {
             return BenchmarkTree.csv(table);
         }
-        if (JmhCsvReader.reads(header)) {
-            return new JmhCsvReader(table);
+        if (JmhTree.isCsv(header)) {
+            return JmhTree.csv(table);
         }
         if (header.isEmpty()) {
             throw table.problem(0, "the input is empty; " + EXPECTED);
@@ -49,7 +62,7 @@ final class Formats {
         ReportSchemas.OF_TREES.forEach(
                 schema -> known.put(schema, schema.kinds().get(0)));
         known.put(SuiteSchema.SCHEMA, "suite");
-        known.put(BenchmarkSchema.SCHEMA, "JMH");
+        known.put(ReportSchemas.BENCHMARK, "JMH");
         @Nullable RecordSchema nearest = null;
         String name = "";
         int common = 2;
@@ -95,7 +108,7 @@ final class Formats {
 
     /** Recognizes JSON by its first member. */
     static InputReader reader(JsonInput json) throws IOException {
-        InputReader reader = json.isAtArray() ? new JmhJsonReader(json) : ofObject(json);
+        InputReader reader = json.isAtArray() ? JmhTree.json(json) : ofObject(json);
         return (run, sink) -> {
             reader.read(run, sink);
             json.end();
@@ -112,5 +125,40 @@ final class Formats {
             default ->
                 throw json.invalid("unknown format \"" + TextEscapes.display(format) + "\"; expected ftimer-trees");
         };
+    }
+
+    /** Reads {@code suite.csv}, and {@code ftimer.csv}, the file of one test: every test and every template becomes a tree. */
+    private static InputReader suite(CsvTable table) {
+        return (run, sink) -> {
+            TreeSink trees = sink.open(run);
+            SuiteTreeBuilder suite = new SuiteTreeBuilder(SUITE_METRICS, test -> trees.accept(test.tree()));
+            String testKey = "";
+            boolean hasEnd = false;
+            for (Fields record = table.next(); record != null; record = table.next()) {
+                record.checkVersion("suite", SuiteSchema.SCHEMA);
+                String type = record.text("record_type");
+                if (hasEnd) {
+                    throw record.invalid("record_type", "expected nothing after the record that ends the file");
+                }
+                if (!SuiteSchema.SCHEMA.recordTypes().contains(type)) {
+                    throw record.invalid(
+                            "record_type", "expected one of " + String.join(", ", SuiteSchema.SCHEMA.recordTypes()));
+                }
+                if (!OF_TEST.contains(type)) {
+                    testKey = type.equals("test") ? key(record) : "";
+                } else if (!testKey.equals(key(record))) {
+                    throw record.invalid("test_id", "expected that of the test record before");
+                }
+                suite.accept(type, record, record.text("jvm"));
+                hasEnd = type.equals("end") && !record.has("jvm");
+            }
+            if (!hasEnd) {
+                throw table.problem(0, "the record that ends the file is missing, so it was cut; run the tests again");
+            }
+        };
+    }
+
+    private static String key(Fields record) {
+        return record.text("jvm") + " " + record.text("attempt") + " " + record.text("test_id");
     }
 }

@@ -1,18 +1,26 @@
 package io.ftimer.cli.input;
 
+import io.ftimer.export.internal.tree.SelfTimes;
 import io.ftimer.internal.text.ByteOrderMark;
+import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedRun;
+import io.ftimer.report.ExportedTree;
 import io.ftimer.report.TreeSink;
+import io.ftimer.summary.SerializedTree;
 import java.io.BufferedInputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.Reader;
+import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
@@ -21,13 +29,16 @@ import org.jspecify.annotations.Nullable;
  * Reads files with timing trees, whatever their format: it is recognized by the content, and {@code gzip} is unpacked.
  *
  * <p>Trees are given to the sink one by one; the memory is bounded by the largest of them. Stateless.
- *
- * @since 0.1
  */
 public final class Inputs {
     private static final int LOOKAHEAD = 1 << 14;
     private static final int START = 64;
     private static final int GZIP_MAGIC = 0x1f8b;
+
+    /** How every serialized tree begins. */
+    private static final String TREE_MAGIC = "ftimer-tree ";
+
+    private static final Pattern TREE_LINE = Pattern.compile(" \\(line ([0-9]{1,9}): ");
 
     private Inputs() {}
 
@@ -89,8 +100,8 @@ public final class Inputs {
     private static InputReader reader(String name, BufferedInputStream bytes) throws IOException {
         String start = start(bytes);
         Reader text = ByteOrderMark.skip(new InputStreamReader(bytes, StandardCharsets.UTF_8));
-        if (start.startsWith(SerializedTreeReader.MAGIC)) {
-            return new SerializedTreeReader(name, text);
+        if (start.startsWith(TREE_MAGIC)) {
+            return serializedTree(name, text);
         }
         String trimmed = start.stripLeading();
         if (trimmed.startsWith("{") || trimmed.startsWith("[")) {
@@ -136,5 +147,34 @@ public final class Inputs {
             }
             return count;
         }
+    }
+
+    /** Reads a {@link SerializedTree}. Its one tree is the whole file. */
+    private static InputReader serializedTree(String input, Reader text) {
+        return (run, sink) -> {
+            StringWriter whole = new StringWriter();
+            text.transferTo(whole);
+            SerializedTree tree;
+            try {
+                tree = SerializedTree.parse(whole.toString());
+            } catch (IllegalArgumentException e) {
+                Matcher line = TREE_LINE.matcher(e.getMessage());
+                throw new UnusableInputException(
+                        input, line.find() ? Long.parseLong(line.group(1)) : 1, String.valueOf(e.getMessage()));
+            }
+            List<ExportedRegion> regions = tree.regions().stream()
+                    .map(region -> new ExportedRegion(
+                            region.depth(),
+                            region.name(),
+                            region.kind(),
+                            region.callCount(),
+                            region.inclusiveNanos(),
+                            region.inclusiveNanos(),
+                            Map.of()))
+                    .toList();
+            sink.open(run)
+                    .accept(new ExportedTree(
+                            ExportedTree.Kind.RUN, "", "tree", true, 0, Map.of(), SelfTimes.set(regions)));
+        };
     }
 }

@@ -2,7 +2,7 @@ package io.ftimer.cli.input;
 
 import io.ftimer.export.internal.csv.Fields;
 import io.ftimer.export.internal.csv.Numbers;
-import io.ftimer.export.internal.tree.RegionsById;
+import io.ftimer.export.internal.tree.CollectedRegions;
 import io.ftimer.export.internal.tree.SelfTimes;
 import io.ftimer.internal.text.FormatVersions;
 import io.ftimer.report.ExportedRegion;
@@ -49,7 +49,7 @@ final class ReportCsvReader implements InputReader {
     private long summaryLine;
     private long numEntries;
     private Map<String, String> facts = new LinkedHashMap<>();
-    private RegionsById tree;
+    private CollectedRegions tree = new CollectedRegions();
     private long windowNanos;
 
     /** Whether the regions so far have times; null before the first. */
@@ -61,7 +61,6 @@ final class ReportCsvReader implements InputReader {
         isTree = schema.header().contains("node_id");
         isWholeTree = !schema.namesOf(Column.Role.SELF).isEmpty();
         firstType = schema.recordTypes().get(0);
-        tree = new RegionsById(isWholeTree);
     }
 
     @Override
@@ -236,8 +235,8 @@ final class ReportCsvReader implements InputReader {
         Entry entry = new Entry();
         forEach(row, used, entry::set);
         try {
-            tree.add(entry.nodeId, entry.parentId, entry.depth, entry::region);
-        } catch (RegionsById.MisplacedException e) {
+            tree.add(entry.nodeId, entry.parentId, entry.depth, isWholeTree, entry::region);
+        } catch (CollectedRegions.MisplacedException e) {
             throw row.invalid(schema.header().indexOf(e.column()), String.valueOf(e.getMessage()));
         }
     }
@@ -365,7 +364,7 @@ final class ReportCsvReader implements InputReader {
                         ? tree(ExportedTree.Kind.RUN, "", name)
                         : tree(ExportedTree.Kind.RANK, kindName, "rank " + rank));
         facts = new LinkedHashMap<>();
-        tree = new RegionsById(isWholeTree);
+        tree = new CollectedRegions();
         windowNanos = 0;
         haveTimes = null;
     }

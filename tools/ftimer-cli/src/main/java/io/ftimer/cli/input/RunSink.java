@@ -4,11 +4,7 @@ import io.ftimer.report.ExportedRun;
 import io.ftimer.report.TreeSink;
 import java.io.IOException;
 
-/**
- * Receives a run: what its trees have in common first, then the trees.
- *
- * @since 0.1
- */
+/** Receives a run: what its trees have in common first, then the trees. */
 @FunctionalInterface
 public interface RunSink {
 

@@ -5,8 +5,6 @@ import java.io.IOException;
 /**
  * An input that cannot be read, or is not what it should be. The message names the input, the line if there is one, what was
  * wrong and what was expected; it can contain names from the input, unescaped.
- *
- * @since 0.1
  */
 public final class UnusableInputException extends IOException {
     private static final long serialVersionUID = 1;

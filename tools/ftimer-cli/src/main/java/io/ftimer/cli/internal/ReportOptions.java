@@ -8,8 +8,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /** The options {@code --format} and {@code --force}, and how the report on a comparison is written. */
 public final class ReportOptions {
@@ -22,17 +27,20 @@ public final class ReportOptions {
             })
     private List<String> formats = new ArrayList<>();
 
+    @Spec(Spec.Target.MIXEE)
+    private @Nullable CommandSpec command;
+
     @Mixin
     private Replacement replacement = new Replacement();
 
     /**
      * Returns what the report will be written to, after a check that its files may be replaced.
      *
-     * @throws IllegalArgumentException if a format is unknown
+     * @throws ParameterException if a format is unknown
      * @throws UnusableArgumentException if a file is also an input, or of another kind
      */
     public List<GateOutput> outputs(Map<String, String> environment, List<Path> inputs) throws IOException {
-        List<GateOutput> outputs = GateOutput.of(formats, environment);
+        List<GateOutput> outputs = accepted(() -> GateOutput.of(formats, environment));
         for (GateOutput output : outputs) {
             if (output.file().isPresent()) {
                 check(output.file().get(), "gate " + output.format().text(), inputs);
@@ -59,5 +67,27 @@ public final class ReportOptions {
             output.write(report, out, environment);
             out.flush();
         }
+    }
+
+    /** Returns a value; one that is rejected as invalid is a wrong command line. */
+    public <T> T accepted(Supplier<T> value) {
+        try {
+            return value.get();
+        } catch (IllegalArgumentException e) {
+            throw wrong(String.valueOf(e.getMessage()));
+        }
+    }
+
+    /** Returns the exception for a wrong command line. */
+    public ParameterException wrong(String message) {
+        return new ParameterException(command().commandLine(), message);
+    }
+
+    /** Returns the command that has these options. */
+    public CommandSpec command() {
+        if (command == null) {
+            throw new IllegalStateException("the command was not created by a command line");
+        }
+        return command;
     }
 }

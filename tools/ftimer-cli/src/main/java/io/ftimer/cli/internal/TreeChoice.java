@@ -30,7 +30,7 @@ public final class TreeChoice {
                 isMatched = true;
                 sink.accept(tree);
             } else if (others.size() <= NAMED) {
-                others.add("\"" + TreeKey.of(tree) + '"');
+                others.add("\"" + Key.of(tree) + '"');
             }
         };
     }
@@ -38,7 +38,7 @@ public final class TreeChoice {
     private static boolean matches(Pattern chosen, ExportedTree tree) {
         return chosen.matcher(tree.name()).matches()
                 || chosen.matcher(tree.group()).matches()
-                || chosen.matcher(TreeKey.of(tree).toString()).matches();
+                || chosen.matcher(Key.of(tree).toString()).matches();
     }
 
     /**
@@ -53,6 +53,19 @@ public final class TreeChoice {
                             ? "are no trees"
                             : "are " + String.join(", ", others.subList(0, Math.min(NAMED, others.size())))
                                     + (others.size() > NAMED ? ", ..." : "")));
+        }
+    }
+
+    /** What makes trees of different files the same one, and what messages call it. */
+    public record Key(ExportedTree.Kind kind, String group, String name) {
+        /** Returns that of a tree. */
+        public static Key of(ExportedTree tree) {
+            return new Key(tree.kind(), tree.group(), tree.name());
+        }
+
+        @Override
+        public String toString() {
+            return group.isEmpty() ? name : group + " > " + name;
         }
     }
 }

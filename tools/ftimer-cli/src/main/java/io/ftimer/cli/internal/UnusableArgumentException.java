@@ -1,5 +1,7 @@
 package io.ftimer.cli.internal;
 
+import java.util.function.Supplier;
+
 /** An argument of the command line that does not fit the input. */
 public final class UnusableArgumentException extends RuntimeException {
     private static final long serialVersionUID = 1;
@@ -7,5 +9,27 @@ public final class UnusableArgumentException extends RuntimeException {
     /** Creates an exception. */
     public UnusableArgumentException(String message) {
         super(message);
+    }
+
+    /**
+     * Returns a whole number.
+     *
+     * @throws UnusableArgumentException if it is less than the smallest valid one
+     */
+    public static int unlessAtLeast(int smallest, String option, int number) {
+        if (number < smallest) {
+            throw new UnusableArgumentException(
+                    "invalid value \"" + number + "\" for " + option + ": expected a number of at least " + smallest);
+        }
+        return number;
+    }
+
+    /** Returns a value; an argument that is rejected as invalid is unusable. */
+    public static <T> T unlessValid(Supplier<T> value) {
+        try {
+            return value.get();
+        } catch (IllegalArgumentException e) {
+            throw new UnusableArgumentException(String.valueOf(e.getMessage()));
+        }
     }
 }

@@ -4,11 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ftimer.cli.internal.UnusableArgumentException;
-import io.ftimer.cli.internal.score.ComparedScore;
-import io.ftimer.cli.internal.score.JmhSamples;
-import io.ftimer.cli.internal.score.Outcome;
-import io.ftimer.cli.internal.score.ScoreFindings;
-import io.ftimer.gate.internal.Finding;
+import io.ftimer.gate.internal.Findings.Finding;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
 import java.util.ArrayList;

@@ -2,7 +2,6 @@ package io.ftimer.cli.input;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ftimer.report.internal.schema.BenchmarkSchema;
 import io.ftimer.report.internal.schema.Column;
 import io.ftimer.report.internal.schema.RecordSchema;
 import io.ftimer.report.internal.schema.ReportSchemas;
@@ -38,7 +37,7 @@ class DictionaryTest {
                 Arguments.of(
                         DICTIONARY, "## Statistics of single calls, format version ", ReportSchemas.CALL_STATISTICS),
                 Arguments.of(DICTIONARY, "## Test suites, format version ", SuiteSchema.SCHEMA),
-                Arguments.of("jmh.md", "The CSV has one record per region, ", BenchmarkSchema.SCHEMA));
+                Arguments.of("jmh.md", "The CSV has one record per region, ", ReportSchemas.BENCHMARK));
     }
 
     @ParameterizedTest

@@ -8,7 +8,7 @@ import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.report.CsvReport;
 import io.ftimer.report.ExportedRun;
 import io.ftimer.report.ExportedTree;
-import io.ftimer.report.internal.schema.BenchmarkSchema;
+import io.ftimer.report.internal.schema.ReportSchemas;
 import io.ftimer.summary.SerializedTree;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.RegionKind;
@@ -69,7 +69,7 @@ class KindsInFilesTest {
 
     /** A file of the profiler; {@code kind} is that of the column, with its comma. */
     private static String benchmark(String kind, String... paths) {
-        StringBuilder file = new StringBuilder(BenchmarkSchema.SCHEMA.headerLine()).append('\n');
+        StringBuilder file = new StringBuilder(ReportSchemas.BENCHMARK.headerLine()).append('\n');
         for (String path : paths) {
             file.append("3,\"B.b\",\"avgt\",\"\",1,1,1,1,true,,0,0,,,,,,\"\",0,\"")
                     .append(path)

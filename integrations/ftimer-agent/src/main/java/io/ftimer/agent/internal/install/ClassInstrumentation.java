@@ -13,6 +13,7 @@ import io.ftimer.agent.internal.instrument.TaskInstrumenter;
 import io.ftimer.agent.internal.instrument.UnsupportedClassException;
 import io.ftimer.agent.internal.jdbc.JdbcMethods;
 import io.ftimer.agent.internal.mpi.MpiMethods;
+import java.net.URLClassLoader;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -20,7 +21,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
@@ -61,9 +61,6 @@ public final class ClassInstrumentation {
     private final Consumer<String> diagnostics;
     private final List<Selection> selections = new CopyOnWriteArrayList<>();
     private final InstrumentationLog log = new InstrumentationLog();
-
-    /** Problems by class. Quarkus loads a class once only to see its annotations, and then again to run it, which is recorded. */
-    private final Map<String, String> ofTests = new ConcurrentHashMap<>();
 
     /** Null until it is needed, and after options were added. */
     private @Nullable NamedMethods named;
@@ -129,13 +126,9 @@ public final class ClassInstrumentation {
         return named;
     }
 
-    /** Reports the loaders of tests that were left alone, unless another one has loaded what they loaded first. */
-    void reportLoadersOfTests() {
-        ofTests.forEach((name, problem) -> {
-            if (!log.isInstrumented(name)) {
-                complain(name, problem);
-            }
-        });
+    /** As Quarkus loads classes of tests to see their annotations, and then again, by another loader, to run them. */
+    private static boolean mayOnlyLook(ClassLoader loader) {
+        return loader instanceof URLClassLoader && RuntimeGate.find(TEST, loader) != null;
     }
 
     /** Returns whether a loaded class may be instrumented. */
@@ -222,13 +215,15 @@ public final class ClassInstrumentation {
      */
     private byte @Nullable [] handingOver(Module module, ClassLoader loader, String name, byte[] classFile) {
         if (selections.stream().allMatch(selection -> selection.options().record())
-                || OF_RUNNERS.stream().anyMatch(name::startsWith)
-                || !tasks.look(loader).problem().isEmpty()) {
+                || OF_RUNNERS.stream().anyMatch(name::startsWith)) {
             return null;
         }
         byte[] handing = TaskInstrumenter.instrument(
                 classFile, method -> selections.stream().noneMatch(selection -> selection.isExcluded(name, method)));
-        Class<?> called = handing == null ? null : tasks.calledBy(loader);
+        if (handing == null || !tasks.look(loader).problem().isEmpty()) {
+            return null;
+        }
+        Class<?> called = tasks.calledBy(loader);
         if (called != null) {
             access.accept(module, called);
         }
@@ -261,13 +256,10 @@ public final class ClassInstrumentation {
         RuntimeGate.Sight sight = gate.look(loader);
         if (!sight.problem().isEmpty()) {
             log.add(loader, selected, sight.problem());
-            if (sight.isFirst()) {
-                String problem = sight.problem() + "; the same holds for its other classes";
-                if (RuntimeGate.find(TEST, loader) == null) {
-                    complain(name, problem);
-                } else {
-                    ofTests.put(name, problem);
-                }
+            if (sight.isFirst() && mayOnlyLook(loader)) {
+                log.addLooking(sight.problem());
+            } else if (sight.isFirst()) {
+                complain(name, sight.problem() + "; the same holds for its other classes");
             }
             return null;
         }

@@ -66,9 +66,6 @@ public final class Installation {
     public static Installation of(Instrumentation instrumentation, PrintStream err) {
         Installation installation = new Installation(instrumentation, err);
         installation.order.start();
-        Runtime.getRuntime()
-                .addShutdownHook(
-                        new Thread(installation.classInstrumentation::reportLoadersOfTests, "ftimer-agent-loaders"));
         return installation;
     }
 
@@ -202,7 +199,7 @@ public final class Installation {
     /** Returns why the regions of instrumented methods are in no tree, and what to do; empty if they may be in one. */
     private Optional<String> absence(InstrumentationReport report, InstrumentationOptions options) {
         if (options.record()) {
-            return session.absence().or(() -> hintOnPatterns(options));
+            return session.absence(options.isEmpty());
         }
         // a profile of MPI may record on a timer without a session
         int count = (int) report.methods().stream()
@@ -220,14 +217,6 @@ public final class Installation {
                 : Optional.of(
                         "the program has no fTimer: add record=true to the options of the agent, which brings one,"
                                 + " or io.ftimer:ftimer-runtime to the class path");
-    }
-
-    /** Without an fTimer of its own the program opens no region. */
-    private Optional<String> hintOnPatterns(InstrumentationOptions options) {
-        return options.isEmpty() && session.broughtRuntime()
-                ? Optional.of("record=true recorded nothing: the program opens no regions; add patterns of its methods,"
-                        + " as in record=true,com.acme.**")
-                : Optional.empty();
     }
 
     /** Tests and benchmarks open sessions where they record something. */

@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
  * Keeps what was instrumented and what was not.
@@ -47,6 +48,9 @@ final class InstrumentationLog {
     private final Map<String, Set<String>> instrumentedAtLoad = new HashMap<>();
 
     private final Set<String> uncounted = new HashSet<>();
+
+    /** The problems of loaders that may have only looked at classes. */
+    private final Set<String> looking = new HashSet<>();
 
     /** Methods with their loaders. */
     private final Set<String> knownMethods = new HashSet<>();
@@ -112,6 +116,11 @@ final class InstrumentationLog {
         }
     }
 
+    /** Adds the problem of a loader that may have only looked at classes: then it is none. */
+    synchronized void addLooking(String problem) {
+        looking.add(problem);
+    }
+
     /** Adds why some steps of a class do not count. */
     synchronized void addUncounted(ClassLoader loader, SelectedMethods selected, Collection<String> problems) {
         for (String problem : problems) {
@@ -133,11 +142,6 @@ final class InstrumentationLog {
                             + " was running when it was instrumented, and its steps count from its next call on",
                     WORK + pattern));
         }
-    }
-
-    /** Returns whether a method of a class was instrumented. */
-    synchronized boolean isInstrumented(String type) {
-        return methods.stream().anyMatch(method -> method.type().equals(type));
     }
 
     /** Returns whether the methods of a class with this region were instrumented. */
@@ -189,7 +193,14 @@ final class InstrumentationLog {
         List<PatternUse> uses = new ArrayList<>();
         patterns.values().forEach(log -> uses.add(log.use(loadedClasses)));
         special.values().forEach(log -> uses.add(log.use(loadedClasses)));
+        Set<String> known = methods.stream().map(InstrumentedMethod::type).collect(Collectors.toSet());
+        // a loader of which others loaded a class again
+        Set<String> onlyLooked = skipped.stream()
+                .filter(left -> looking.contains(left.reason()) && known.contains(left.type()))
+                .map(SkippedClass::reason)
+                .collect(Collectors.toSet());
         List<SkippedClass> all = new ArrayList<>(skipped);
+        all.removeIf(left -> onlyLooked.contains(left.reason()));
         for (AnnotationLog log : annotations.values()) {
             log.report(uses, all);
         }

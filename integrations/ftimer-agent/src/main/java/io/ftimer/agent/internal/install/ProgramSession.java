@@ -94,11 +94,14 @@ final class ProgramSession {
     }
 
     /** Returns why nothing was recorded; empty if something may have been, or the reason was reported. */
-    Optional<String> absence() {
-        return awaited.isEmpty() || !facades.isEmpty()
-                ? Optional.empty()
-                : Optional.of("record=true recorded nothing: the fTimer inside " + awaited
-                        + " records, and no class that sees it was instrumented");
+    Optional<String> absence(boolean isWithoutPatterns) {
+        String reason = "";
+        if (!awaited.isEmpty() && facades.isEmpty()) {
+            reason = "the fTimer inside " + awaited + " records, and no class that sees it was instrumented";
+        } else if (broughtRuntime && isWithoutPatterns) {
+            reason = "the program opens no regions; add patterns of its methods, as in record=true,com.acme.**";
+        }
+        return reason.isEmpty() ? Optional.empty() : Optional.of("record=true recorded nothing: " + reason);
     }
 
     private void open(@Nullable ClassLoader loader) {
@@ -125,11 +128,6 @@ final class ProgramSession {
 
     private void complain(@Nullable String problem) {
         diagnostics.accept("record=true has no effect: " + problem);
-    }
-
-    /** Returns whether the program has no fTimer of its own. */
-    boolean broughtRuntime() {
-        return broughtRuntime;
     }
 
     /** Returns whether a class of the program may call an fTimer. */

@@ -1,6 +1,7 @@
 package io.ftimer.agent.internal.instrument;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -40,9 +41,23 @@ public final class TaskInstrumenter {
 
     private static final Pattern SUBMITTING = Pattern.compile("submit|invoke(All|Any)?|schedule.*|.*Async");
 
-    /** Types of {@link #CONCURRENT} by the beginnings of their names. */
-    private static final List<String> SUBMITTED_TO =
-            List.of("Executor", "Scheduled", "Thread", "Comple", "ForkJoin", "Recursive");
+    /** The beginnings of constants in the class files of nearly all classes that submit something, and of few others. */
+    private static final List<byte[]> BEGINNINGS = Stream.concat(
+                    Stream.of("Executor", "Scheduled", "Thread", "Comple", "ForkJoin", "Recursive", "Counted")
+                            .map(type -> CONCURRENT + type),
+                    Stream.of(
+                            "()" + FORKED,
+                            '(' + FORKED,
+                            "(Ljava/lang/Runnable;",
+                            "(Ljava/lang/ThreadGroup;Ljava/lang/Runnable;",
+                            "parallel"))
+            .map(text -> text.getBytes(StandardCharsets.US_ASCII))
+            .toList();
+
+    private static final byte[] CHANGED = HANDOVER.getBytes(StandardCharsets.US_ASCII);
+
+    /** The tag of a text among the constants of a class file. */
+    private static final int TEXT = 1;
 
     private static final Set<String> POOLS =
             Set.of(CONCURRENT + "ThreadPoolExecutor", CONCURRENT + "ScheduledThreadPoolExecutor");
@@ -73,13 +88,12 @@ public final class TaskInstrumenter {
      * @param isWanted accepts the methods that may be changed
      */
     public static byte @Nullable [] instrument(byte[] classFile, Predicate<MethodShape> isWanted) {
-        String text = new String(classFile, StandardCharsets.ISO_8859_1);
-        if (!maySubmit(text) || text.contains(HANDOVER)) {
-            return null;
-        }
         try {
-            ClassShape shape = ClassShape.of(classFile);
             ClassReader reader = new ClassReader(classFile);
+            if (!maySubmit(reader, classFile)) {
+                return null;
+            }
+            ClassShape shape = ClassShape.of(reader);
             ClassWriter writer = new ClassWriter(reader, 0);
             Code code = new Code(writer, shape, isWanted);
             reader.accept(code, 0);
@@ -100,11 +114,28 @@ public final class TaskInstrumenter {
         }
     }
 
-    /** Returns whether a class file may name what work is submitted to. Others need not be parsed. */
-    private static boolean maySubmit(String text) {
-        return text.contains(CONCURRENT) && SUBMITTED_TO.stream().anyMatch(type -> text.contains(CONCURRENT + type))
-                || text.contains("java/lang/Thread") && text.contains("Ljava/lang/Runnable;")
-                || text.contains("parallel");
+    /** Returns whether a class file that is not changed yet has one of the constants. Others need not be parsed, which takes much longer. */
+    private static boolean maySubmit(ClassReader reader, byte[] classFile) {
+        boolean found = false;
+        for (int i = 1; i < reader.getItemCount(); i++) {
+            int at = reader.getItem(i);
+            if (at > 0 && classFile[at - 1] == TEXT) {
+                int length = reader.readUnsignedShort(at);
+                if (begins(classFile, at + 2, length, CHANGED)) {
+                    return false;
+                }
+                for (int k = 0; k < BEGINNINGS.size() && !found; k++) {
+                    found = begins(classFile, at + 2, length, BEGINNINGS.get(k));
+                }
+            }
+        }
+        return found;
+    }
+
+    private static boolean begins(byte[] bytes, int at, int length, byte[] beginning) {
+        return length >= beginning.length
+                && bytes[at] == beginning[0]
+                && Arrays.equals(bytes, at, at + beginning.length, beginning, 0, beginning.length);
     }
 
     private static final class Code extends ClassVisitor {

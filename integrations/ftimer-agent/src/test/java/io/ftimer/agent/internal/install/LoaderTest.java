@@ -11,6 +11,8 @@ import io.ftimer.agent.instrumentation.SkippedClass;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.ref.WeakReference;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -106,7 +108,6 @@ class LoaderTest {
         InstrumentingLoader loader = new InstrumentingLoader(PLUGIN, OPTIONS, new OwnRuntime());
 
         assertThat(Recorded.by(() -> loader.run("com.acme.Plugin", "run"))).isEmpty();
-        loader.instrumentation().reportLoadersOfTests();
         assertThat(loader.diagnostics())
                 .containsExactly(
                         "com.acme.Plugin is not instrumented: its class loader " + InstrumentingLoader.class.getName()
@@ -114,23 +115,31 @@ class LoaderTest {
                                 + " the same holds for its other classes");
     }
 
-    @Test
-    void a_loader_of_tests_that_only_looks_at_a_class_is_no_problem() {
-        OwnRuntime looking = new OwnRuntime();
+    /** Loads everything again to look at annotations, as Quarkus does. */
+    private static final class Looking extends URLClassLoader {
+        Looking() {
+            super(new URL[0], new OwnRuntime());
+        }
+    }
+
+    private static List<SkippedClass> skippedBy(ClassLoader... loaders) {
         List<String> diagnostics = new ArrayList<>();
-        ClassLoader application = getClass().getClassLoader();
         ClassInstrumentation instrumentation =
-                new ClassInstrumentation(application, (from, to) -> {}, diagnostics::add);
+                new ClassInstrumentation(LoaderTest.class.getClassLoader(), (from, to) -> {}, diagnostics::add);
         instrumentation.add(InstrumentationOptions.parse(OPTIONS));
-        byte[] plugin = PLUGIN.get("com.acme.Plugin");
-
-        assertThat(instrumentation.transform(looking.getUnnamedModule(), looking, "com/acme/Plugin", plugin, false))
-                .isNull();
-        assertThat(instrumentation.transform(getClass().getModule(), application, "com/acme/Plugin", plugin, false))
-                .isNotNull();
-        instrumentation.reportLoadersOfTests();
-
+        for (ClassLoader loader : loaders) {
+            PLUGIN.forEach((name, file) ->
+                    instrumentation.transform(loader.getUnnamedModule(), loader, name.replace('.', '/'), file, false));
+        }
         assertThat(diagnostics).isEmpty();
+        return instrumentation.report(List.of()).skipped();
+    }
+
+    @Test
+    void a_loader_of_tests_that_only_looks_at_classes_is_no_problem() {
+        assertThat(skippedBy(new Looking())).hasSize(2);
+        assertThat(skippedBy(new Looking(), LoaderTest.class.getClassLoader())).isEmpty();
+        assertThat(skippedBy(LoaderTest.class.getClassLoader(), new Looking())).isEmpty();
     }
 
     @Test

@@ -16,6 +16,10 @@ import java.util.regex.Pattern;
  * readers reject a file without a stack.
  */
 public final class CollapsedStacks implements LabelingSink.Output {
+    private static final char REPLACEMENT = '\uFFFD';
+    private static final Pattern BLANK_BEFORE_NUMBER =
+            Pattern.compile("[\\s\\p{Z}](?=\\d+(?:\\.\\d*)?\\z)", Pattern.UNICODE_CHARACTER_CLASS);
+
     private final Weight quantity;
     private final Appendable out;
     private boolean isEmpty = true;
@@ -30,10 +34,10 @@ public final class CollapsedStacks implements LabelingSink.Output {
     public void accept(List<String> label, ExportedTree tree) throws IOException {
         LevelStack<String> stack = new LevelStack<>();
         for (int depth = 0; depth < label.size(); depth++) {
-            stack.enter(depth, CollapsedName.of(label.get(depth)));
+            stack.enter(depth, frame(label.get(depth)));
         }
         for (ExportedRegion region : tree.regions()) {
-            String frame = CollapsedName.of(new RegionKey(region.kind(), region.name()).label());
+            String frame = frame(new RegionKey(region.kind(), region.name()).label());
             List<String> frames = stack.enter(label.size() + region.depth(), frame);
             long weight = quantity.of(region);
             if (weight > 0) {
@@ -60,36 +64,26 @@ public final class CollapsedStacks implements LabelingSink.Output {
     }
 
     /**
-     * Names of regions as frames of collapsed stacks, whose readers have no escapes. Stateless.
-     *
-     * <p>A semicolon would end the frame, a {@code <} goes unescaped into the page of one reader, and a name that ends in a blank and
-     * a number turns the line into one of another format.
+     * Returns a name as a frame, whose readers have no escapes: every character that one would misread is replaced. A semicolon would end
+     * the frame, a {@code <} goes unescaped into the page of one reader, and a name that ends in a blank and a number turns the line into
+     * one of another format.
      */
-    private static final class CollapsedName {
-        private static final char REPLACEMENT = '\uFFFD';
-        private static final Pattern BLANK_BEFORE_NUMBER =
-                Pattern.compile("[\\s\\p{Z}](?=\\d+(?:\\.\\d*)?\\z)", Pattern.UNICODE_CHARACTER_CLASS);
-
-        private CollapsedName() {}
-
-        /** Returns the name in which every character that a reader would misread is replaced. */
-        static String of(String name) {
-            StringBuilder text = new StringBuilder(name.length());
-            boolean isBlank = true;
-            for (int i = 0; i < name.length(); i += Character.charCount(name.codePointAt(i))) {
-                int c = replaced(name.codePointAt(i));
-                isBlank &= Character.isSpaceChar(c);
-                text.appendCodePoint(c);
-            }
-            return isBlank ? "(no name)" : BLANK_BEFORE_NUMBER.matcher(text).replaceFirst("_");
+    private static String frame(String name) {
+        StringBuilder text = new StringBuilder(name.length());
+        boolean isBlank = true;
+        for (int i = 0; i < name.length(); i += Character.charCount(name.codePointAt(i))) {
+            int c = replaced(name.codePointAt(i));
+            isBlank &= Character.isSpaceChar(c);
+            text.appendCodePoint(c);
         }
+        return isBlank ? "(no name)" : BLANK_BEFORE_NUMBER.matcher(text).replaceFirst("_");
+    }
 
-        private static int replaced(int c) {
-            return switch (c) {
-                case ';' -> '；';
-                case '<' -> '‹';
-                default -> TextEscapes.isVisible(c) ? c : REPLACEMENT;
-            };
-        }
+    private static int replaced(int c) {
+        return switch (c) {
+            case ';' -> '；';
+            case '<' -> '‹';
+            default -> TextEscapes.isVisible(c) ? c : REPLACEMENT;
+        };
     }
 }

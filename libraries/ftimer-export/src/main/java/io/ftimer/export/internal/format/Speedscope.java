@@ -1,7 +1,7 @@
 package io.ftimer.export.internal.format;
 
+import io.ftimer.export.internal.tree.LabelingSink;
 import io.ftimer.export.internal.tree.LevelStack;
-import io.ftimer.export.internal.tree.RepeatedPaths;
 import io.ftimer.export.internal.tree.TreeLabels;
 import io.ftimer.export.internal.tree.Weight;
 import io.ftimer.internal.numbers.Saturated;
@@ -38,7 +38,7 @@ public final class Speedscope implements TreeSink {
 
     @Override
     public void accept(ExportedTree given) throws IOException {
-        ExportedTree tree = RepeatedPaths.in(given.withMpiMetrics());
+        ExportedTree tree = LabelingSink.repeated(given.withMpiMetrics());
         String label = labels.next(tree);
         if (tree.isTimed()) {
             profile(label, tree.regions(), Weight.SELF_TIME, "nanoseconds");

@@ -1,6 +1,5 @@
 package io.ftimer.export.internal.format;
 
-import io.ftimer.export.internal.tree.JsonParts;
 import io.ftimer.internal.text.EnumWords;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedRun;
@@ -85,7 +84,7 @@ public final class TreesJson implements TreeSink {
         if (!region.metrics().isEmpty()) {
             json.name("metrics").beginObject();
             for (Map.Entry<String, Number> metric : region.metrics().entrySet()) {
-                JsonParts.write(json.name(JsonParts.memberName(metric.getKey())), metric.getValue());
+                json.name(JsonText.memberName(metric.getKey())).number(metric.getValue());
             }
             json.endObject();
         }
@@ -95,7 +94,7 @@ public final class TreesJson implements TreeSink {
     private void facts(Map<String, String> facts) throws IOException {
         json.name("facts").beginObject();
         for (Map.Entry<String, String> fact : facts.entrySet()) {
-            json.name(JsonParts.memberName(fact.getKey())).value(fact.getValue());
+            json.name(JsonText.memberName(fact.getKey())).value(fact.getValue());
         }
         json.endObject();
     }

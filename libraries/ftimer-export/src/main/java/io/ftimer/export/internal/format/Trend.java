@@ -1,6 +1,5 @@
 package io.ftimer.export.internal.format;
 
-import io.ftimer.export.internal.tree.JsonParts;
 import io.ftimer.export.internal.tree.LabelingSink;
 import io.ftimer.export.internal.tree.LevelStack;
 import io.ftimer.export.internal.tree.Weight;
@@ -83,7 +82,7 @@ public final class Trend implements LabelingSink.Output {
     }
 
     private static String level(String name, RegionKind kind) {
-        return new RegionKey(kind, JsonParts.memberName(name)).level();
+        return new RegionKey(kind, JsonText.memberName(name)).level();
     }
 
     private void write(String path, Sums sums, boolean isLarge) throws IOException {

@@ -1,13 +1,19 @@
 package io.ftimer.export.internal.tree;
 
+import io.ftimer.internal.numbers.Saturated;
+import io.ftimer.internal.text.ShownText;
+import io.ftimer.internal.text.TextLimits;
+import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.TreeSink;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Passes trees on with what stands before their call paths, which are those of {@link RepeatedPaths}, for formats that have no place
+ * Passes trees on with what stands before their call paths, which are those of {@link #repeated}, for formats that have no place
  * for a tree: one level with the label, or none if the tree is the only one of the file, and that of a timer, a session or a job.
  *
  * <p>The first tree is kept until there is a second one, or the end.
@@ -36,7 +42,7 @@ public final class LabelingSink implements TreeSink {
 
     @Override
     public void accept(ExportedTree given) throws IOException {
-        ExportedTree tree = RepeatedPaths.in(given.withMpiMetrics());
+        ExportedTree tree = repeated(given.withMpiMetrics());
         if (first == null && !isLabeling) {
             first = tree;
             return;
@@ -63,5 +69,37 @@ public final class LabelingSink implements TreeSink {
     private void write(ExportedTree tree) throws IOException {
         boolean isLabeled = isLabeling || tree.kind() != ExportedTree.Kind.RUN;
         output.accept(isLabeled ? List.of(labels.next(tree)) : List.of(), tree);
+    }
+
+    /**
+     * Returns a tree for formats that repeat the call path of each region, so that a file is in proportion to its tree. The sums over all
+     * regions stay the same. Regions below the first {@value TextLimits#FILE_LEVELS} levels become one region
+     * {@value TextLimits#DEEPER} in the last of these, with the sums of their calls and self times. A name of more than
+     * {@value TextLimits#REPEATED_CHARACTERS} characters loses its middle.
+     */
+    public static ExportedTree repeated(ExportedTree tree) {
+        List<ExportedRegion> regions = new ArrayList<>();
+        for (ExportedRegion region : tree.regions()) {
+            if (region.depth() < TextLimits.FILE_LEVELS) {
+                regions.add(region.with(ShownText.repeated(region.name()), Map.of()));
+            } else {
+                int last = regions.size() - 1;
+                if (regions.get(last).depth() < TextLimits.FILE_LEVELS) {
+                    regions.add(deeper(0, 0));
+                    last++;
+                }
+                ExportedRegion sum = regions.get(last);
+                regions.set(
+                        last,
+                        deeper(
+                                Saturated.sum(sum.calls(), Weight.CALLS.of(region)),
+                                Saturated.sum(sum.selfNanos(), Weight.SELF_TIME.of(region))));
+            }
+        }
+        return tree.withRegions(regions);
+    }
+
+    private static ExportedRegion deeper(long calls, long selfNanos) {
+        return new ExportedRegion(TextLimits.FILE_LEVELS, TextLimits.DEEPER, calls, selfNanos, selfNanos);
     }
 }

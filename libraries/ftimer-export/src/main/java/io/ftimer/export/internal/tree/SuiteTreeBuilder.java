@@ -163,8 +163,7 @@ public final class SuiteTreeBuilder {
         private final boolean hasFailed;
         private final Map<String, String> facts = new LinkedHashMap<>();
         private final List<ExportedStatement> statements = new ArrayList<>();
-        private final RegionsById regions = new RegionsById(true);
-        private final RegionsByPath templateRegions = new RegionsByPath();
+        private final CollectedRegions regions = new CollectedRegions();
         private boolean isTimed = true;
 
         /** Whether a region told whether the times of this test were measured. */
@@ -227,8 +226,9 @@ public final class SuiteTreeBuilder {
                         record.integer("node_id"),
                         record.integer("parent_id"),
                         record.integer("depth"),
+                        true,
                         depth -> new ExportedRegion(depth, region, kind, calls, inclusiveNanos, selfNanos, numbers));
-            } catch (RegionsById.MisplacedException e) {
+            } catch (CollectedRegions.MisplacedException e) {
                 throw record.invalid(e.column(), String.valueOf(e.getMessage()));
             }
         }
@@ -243,7 +243,7 @@ public final class SuiteTreeBuilder {
                 }
                 facts.put(CALLS_BY_INVOCATION + record.path(), calls);
             }
-            templateRegions.add(
+            regions.add(
                     RegionKey.of(record.path()),
                     record.count("sum_call_count"),
                     time(record, "sum_inclusive_nanos"),
@@ -320,7 +320,7 @@ public final class SuiteTreeBuilder {
                             isTimed,
                             windowNanos,
                             facts,
-                            isTemplate ? templateRegions.regions() : regions.regions(),
+                            regions.regions(),
                             statements,
                             Optional.of(origin)));
         }

@@ -28,7 +28,4 @@
  * <p><b>Any failure.</b> After each {@link Throwable} the file is as it was, or has a journal with which the next writer
  * restores it.
  */
-@NullMarked
 package io.ftimer.report.internal.files;
-
-import org.jspecify.annotations.NullMarked;

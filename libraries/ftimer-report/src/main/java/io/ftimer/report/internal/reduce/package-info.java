@@ -1,5 +1,2 @@
 /** What reductions over contributors and over lanes share: sets of contributors, merged call paths, and partial results as bytes. */
-@NullMarked
 package io.ftimer.report.internal.reduce;
-
-import org.jspecify.annotations.NullMarked;

@@ -2,7 +2,7 @@ package io.ftimer.report.internal.schema;
 
 import java.util.List;
 
-/** The formats of CSV reports. */
+/** The formats of CSV reports, and of the files of benchmarks. */
 public final class ReportSchemas {
     private static final String METADATA = "text | key value | metadata | as passed by the caller\n";
 
@@ -127,12 +127,33 @@ public final class ReportSchemas {
             integer | communicator | peer | 2 for the world, 4 for the first communicator that was made, and so on
             integer? | peer | peer | the rank in that communicator, or the root of a collective call; empty if there is no single one
             integer | sent_bytes received_bytes | entry, peer | bytes that the rank passed to the calls, and got from them
-            real? | load_balance communication_efficiency parallel_efficiency | rank, entry | the efficiency over all ranks, of the window and of the region; empty in calls, and if it is not known
+            real? | load_balance communication_efficiency parallel_efficiency | rank, entry | the efficiency over all ranks, of all root regions together and of the region; empty in calls, and if it is not known
             """);
 
     /** The formats with a tree, or a list of sites, for each report. */
     public static final List<RecordSchema> OF_TREES =
             List.of(LOCAL, UNION, LANES, HYBRID, HYBRID_UNION, SITES, CALL_STATISTICS, MPI_PROFILE);
+
+    /** The files of one benchmark. Each record has those of the benchmark and of one region, so it has no type. */
+    public static final RecordSchema BENCHMARK = RecordSchema.of(3, "", "", """
+            text | benchmark mode params | benchmark | the benchmark, JMH's short name of the mode, parameters such as `size=100, kind=full`, and at their end `instrumented` if the agent opened regions
+            integer | benchmark_threads forks iterations operations | benchmark | the threads of the benchmark, and the numbers that the record covers; 0 forks: the JVM of the runner
+            flag | is_timed | benchmark | whether times were measured; if not, ignore all times
+            real? | overhead_ns_per_op | benchmark | as `ftimer.overhead.norm`
+            integer | error_count missed_count | benchmark | as `ftimer.errors` and `ftimer.incomplete`
+            real? | ns_per_op score_ns_per_op outside_ns_per_op | benchmark | the time of an operation, averaged over all operations; JMH's score in the same unit; as `ftimer.outside.norm`. Empty if unknown
+            real? | min_overhead_ns_per_op max_overhead_ns_per_op | benchmark | the range of the overhead
+            text | thread | region | empty for all threads together
+            integer text text kind | depth path name kind | region | depth from 0, path in the form of `RegionPath`, innermost name, and what that region stands for: `code`, `mpi`, `lifecycle`, `sql` or `other`
+            integer=calls real=metric | call_count calls_per_op | region | calls in all iterations, and per operation
+            real=metric | min_calls_per_op max_calls_per_op | region | calls per operation in the iterations with the fewest and the most
+            integer=inclusive integer=self real?=metric real?=metric | inclusive_nanos self_nanos inclusive_ns_per_op self_ns_per_op | region | times in all iterations, and per operation
+            real?=metric | self_overhead_ns_per_op min_self_overhead_ns_per_op max_self_overhead_ns_per_op | region | overhead in the self time, and its range
+            real?=metric | self_percent | region | as `ftimer.PATH.share`
+            real?=metric | inclusive_ns_per_call | region | inclusive time of one call
+            real?=metric | p50_nanos p99_nanos max_nanos | region | percentiles of the inclusive time of single calls; empty if not measured
+            integer?=metric | allocated_bytes cpu_nanos work | region | sums over all calls, inclusive; empty if not measured
+            """);
 
     private ReportSchemas() {}
 

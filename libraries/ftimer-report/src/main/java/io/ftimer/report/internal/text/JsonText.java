@@ -4,6 +4,7 @@ import io.ftimer.internal.text.ShownText;
 import io.ftimer.internal.text.TextEscapes;
 import java.io.IOException;
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -79,9 +80,27 @@ public final class JsonText {
         return literal(Double.isFinite(number) ? Double.toString(number) : "null");
     }
 
-    /** Writes a number that parses to an equal one. */
-    public JsonText value(BigDecimal number) throws IOException {
-        return literal(number.toString());
+    /** Writes a number that parses to an equal one. One that is not finite is written as a string: {@code "NaN"}. */
+    public JsonText number(Number number) throws IOException {
+        if (!isFinite(number)) {
+            return value(Double.toString(number.doubleValue()));
+        }
+        return number instanceof Double || number instanceof Float
+                ? value(number.doubleValue())
+                : literal(new BigDecimal(number.toString()).toString());
+    }
+
+    /** Returns whether the number is neither infinite nor {@code NaN}. */
+    public static boolean isFinite(Number number) {
+        return number instanceof BigDecimal || number instanceof BigInteger || Double.isFinite(number.doubleValue());
+    }
+
+    /** Returns a name with {@code U+FFFD} for half a surrogate pair, which readers of JSON accept in values only. */
+    public static String memberName(String text) {
+        return text.codePoints()
+                .map(c -> Character.getType(c) == Character.SURROGATE ? '\uFFFD' : c)
+                .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+                .toString();
     }
 
     /** Writes {@code true} or {@code false}. */
@@ -102,6 +121,15 @@ public final class JsonText {
             return value(number.doubleValue());
         }
         return value instanceof Number number ? value(number.longValue()) : value(value.toString());
+    }
+
+    /** Writes a member with an array of texts. */
+    public JsonText texts(String name, Iterable<String> texts) throws IOException {
+        name(name).beginArray();
+        for (String text : texts) {
+            value(text);
+        }
+        return endArray();
     }
 
     private JsonText literal(String text) throws IOException {

@@ -4,7 +4,10 @@ import io.ftimer.internal.text.TextLimits;
 import java.util.Collection;
 import java.util.function.ToIntFunction;
 
-/** The column of names in a table of text. Stateless. */
+/**
+ * The column of names in a table of text. The names of a tree are indented by their level; deeper ones than
+ * {@value TextLimits#FILE_LEVELS} levels show the number of their level. Stateless.
+ */
 public final class NameColumn {
     /** A larger column is padded to shorter names only, or one long name would make a file of any size. */
     private static final int MOST_CHARACTERS = 1 << 20;
@@ -20,5 +23,15 @@ public final class NameColumn {
         return (long) widest * rows.size() <= MOST_CHARACTERS
                 ? widest
                 : Math.min(widest, TextLimits.REPEATED_CHARACTERS);
+    }
+
+    /** Returns by how many levels a row with this number of ancestors is indented. */
+    public static int indent(int ancestors) {
+        return Math.min(ancestors, TextLimits.FILE_LEVELS - 1);
+    }
+
+    /** Returns the number of the level as text before the name, empty if the row is indented by its level. */
+    public static String tag(int ancestors) {
+        return ancestors < TextLimits.FILE_LEVELS ? "" : "[level " + (ancestors + 1) + "] ";
     }
 }

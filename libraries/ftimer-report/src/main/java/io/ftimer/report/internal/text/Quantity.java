@@ -15,6 +15,8 @@ import java.util.function.Function;
  */
 public final class Quantity {
     private static final int DIGITS = 3;
+    private static final MathContext FOUR = new MathContext(4);
+    private static final double LARGEST_WHOLE = 1e15;
     private static final MathContext ROUNDED = new MathContext(DIGITS, RoundingMode.HALF_EVEN);
 
     private static final List<Unit> TIMES = List.of(
@@ -70,6 +72,21 @@ public final class Quantity {
             return Double.isFinite(value) ? plain(new BigDecimal(value).round(ROUNDED)) : Double.toString(value);
         }
         return ShownText.grouped(number.longValue());
+    }
+
+    /** Returns an integer with all digits, any other number with four, and {@code -} for NaN and infinity. */
+    public static String ofReal(double number) {
+        if (!Double.isFinite(number)) {
+            return "-";
+        }
+        return number == Math.rint(number) && Math.abs(number) < LARGEST_WHOLE
+                ? Long.toString((long) number)
+                : new BigDecimal(number).round(FOUR).stripTrailingZeros().toPlainString();
+    }
+
+    /** Returns a number with one decimal, and {@code -} for NaN and infinity. */
+    public static String ofTenths(double number) {
+        return Double.isFinite(number) ? String.format(Locale.ROOT, "%.1f", number) : "-";
     }
 
     private static String whole(BigDecimal number) {

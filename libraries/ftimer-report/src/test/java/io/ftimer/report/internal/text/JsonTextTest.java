@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.math.BigDecimal;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -37,12 +38,22 @@ class JsonTextTest {
     @Test
     void a_decimal_of_any_size_is_exact() throws IOException {
         json.beginArray()
-                .value(new BigDecimal("18446744073709551617"))
-                .value(new BigDecimal("1E+400"))
-                .value(new BigDecimal("0.10"))
+                .number(new BigDecimal("18446744073709551617"))
+                .number(new BigDecimal("1E+400"))
+                .number(new BigDecimal("0.10"))
                 .endArray();
 
         assertThat(out).hasToString("[18446744073709551617,1E+400,0.10]");
+    }
+
+    @Test
+    void texts_are_an_array() throws IOException {
+        json.beginObject()
+                .texts("none", List.of())
+                .texts("two", List.of("a", "b"))
+                .endObject();
+
+        assertThat(out).hasToString("{\"none\":[],\"two\":[\"a\",\"b\"]}");
     }
 
     @Test

@@ -1,5 +1,2 @@
 /** Traces of configured sessions. Not API. */
-@NullMarked
 package io.ftimer.trace.internal.config;
-
-import org.jspecify.annotations.NullMarked;
