@@ -77,6 +77,9 @@ public @interface ExpectSqlAtMost {
     /** As {@link ExpectSql#in}. */
     String in() default "";
 
+    /** As {@link ExpectSql#flush}. */
+    boolean flush() default false;
+
     /** Whether statements of other threads that the tree does not have make this inconclusive. */
     OtherThreads otherThreads() default OtherThreads.CHECK;
 

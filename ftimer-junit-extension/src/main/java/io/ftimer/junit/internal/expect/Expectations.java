@@ -1,6 +1,7 @@
 package io.ftimer.junit.internal.expect;
 
 import io.ftimer.assertj.internal.expectation.CheckedExpectation;
+import io.ftimer.assertj.internal.expectation.PersistenceContexts;
 import io.ftimer.assertj.internal.times.Environment;
 import io.ftimer.assertj.internal.times.TimeLimits;
 import io.ftimer.assertj.internal.tree.InconclusiveReason;
@@ -11,6 +12,8 @@ import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.extension.InvocationInterceptor.Invocation;
 import org.opentest4j.MultipleFailuresError;
 
 /**
@@ -44,6 +47,18 @@ public record Expectations(List<Expectation> all, Optional<Method> method) {
 
     public int repeats() {
         return all.stream().mapToInt(Expectation::repeats).max().orElse(1);
+    }
+
+    /** Returns a body that writes changes of entities at its end, if an expectation asks for that. */
+    public <T extends @Nullable Object> Invocation<T> flushed(Invocation<T> body) {
+        if (all.stream().noneMatch(Expectation::flushes)) {
+            return body;
+        }
+        return () -> {
+            T result = body.proceed();
+            PersistenceContexts.flush();
+            return result;
+        };
     }
 
     /** Returns whether further runs may decide about an expectation. */

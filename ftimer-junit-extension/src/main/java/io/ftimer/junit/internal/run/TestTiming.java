@@ -362,7 +362,7 @@ public final class TestTiming implements RunningTest.Host, CloseableResource, Au
         isReached = true;
         return checked(run, who, MisuseCheck::isOutside, () -> {
             try {
-                return run.withOtherThreads(body);
+                return run.withOtherThreads(expectations.flushed(body));
             } catch (Throwable failed) {
                 ofBody = run == first ? failed : ofBody;
                 throw failed;

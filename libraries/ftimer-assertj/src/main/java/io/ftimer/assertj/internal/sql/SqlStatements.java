@@ -1,6 +1,7 @@
 package io.ftimer.assertj.internal.sql;
 
 import io.ftimer.assertj.internal.expectation.CheckedExpectation;
+import io.ftimer.assertj.internal.expectation.PersistenceContexts;
 import io.ftimer.assertj.internal.expectation.RunningTest;
 import io.ftimer.assertj.internal.tree.AssertedTree;
 import io.ftimer.assertj.internal.tree.CountBounds;
@@ -39,7 +40,7 @@ public record SqlStatements(AssertedTree tree, @Nullable RegionPath in) {
      * region inside which they should count.
      */
     private Found check(Map<SqlVerb, CountBounds> expected) {
-        Optional<InconclusiveReason> notSeen = notSeen(expected.keySet());
+        Optional<InconclusiveReason> notSeen = notSeen(expected.keySet()).or(() -> unwritten(expected));
         Map<SqlVerb, CountBounds> wrong = new EnumMap<>(SqlVerb.class);
         expected.forEach((verb, bound) -> {
             long found = count(verb);
@@ -86,6 +87,25 @@ public record SqlStatements(AssertedTree tree, @Nullable RegionPath in) {
                 : verbs.stream()
                         .flatMap(verb -> verb.notRecorded(test).stream())
                         .findFirst();
+    }
+
+    /** Returns what a flush would execute besides, if that could falsify the expectation, or meet it. */
+    private Optional<InconclusiveReason> unwritten(Map<SqlVerb, CountBounds> expected) {
+        boolean isAboutWrites = expected.entrySet().stream()
+                .anyMatch(bound -> SqlVerb.OF_FLUSH.contains(bound.getKey())
+                        && !(bound.getValue().max() == Long.MAX_VALUE
+                                && bound.getValue().contains(count(bound.getKey()))));
+        List<String> changes = isAboutWrites ? PersistenceContexts.unwritten() : List.of();
+        return changes.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new InconclusiveReason(
+                        Cause.FLUSH,
+                        "changes of entities are not written, and would never be if this test is rolled back",
+                        ShownText.lines(changes),
+                        List.of(
+                                in == null
+                                        ? "Call flush() at the end of the test, or set flush = true in the annotation."
+                                        : "Call flush() in the region.")));
     }
 
     private Optional<InconclusiveReason> rowsNotCounted() {

@@ -6,6 +6,7 @@ import io.ftimer.assertj.internal.tree.InconclusiveReason.Cause;
 import io.ftimer.internal.rows.SqlRegion;
 import io.ftimer.values.RegionKind;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -30,6 +31,9 @@ public enum SqlVerb {
     CONNECTIONS("connection"),
     COMMITS("commit"),
     ROLLBACKS("rollback");
+
+    /** What a flush of changed entities adds to. */
+    static final Set<SqlVerb> OF_FLUSH = EnumSet.of(INSERT, UPDATE, DELETE, MERGE, TOTAL, WRITES, ROWS);
 
     private static final class Verbs {
         static final Set<String> OF_CONNECTIONS = Set.of("connection", "commit", "rollback");
