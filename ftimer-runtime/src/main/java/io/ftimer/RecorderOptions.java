@@ -205,7 +205,7 @@ abstract class RecorderOptions<B extends RecorderOptions<B>> {
      * {@link io.ftimer.summary.SqlText#place()} return them. A call path costs some microseconds once, and its calls nothing.
      *
      * <p>Code of the JDK, of JDBC drivers, pools and common frameworks is not the application's; the system property
-     * {@code io.ftimer.places.libraries} names further packages, as beginnings that are separated by commas.
+     * {@code ftimer.places.libraries} names further packages, as beginnings that are separated by commas.
      */
     public B places(boolean kept) {
         keepsPlaces = kept;

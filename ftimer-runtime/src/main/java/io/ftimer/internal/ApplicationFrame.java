@@ -9,12 +9,8 @@ import org.jspecify.annotations.Nullable;
  * pools and frameworks, of fTimer, and of generated classes is not the application's. Stateless.
  */
 public final class ApplicationFrame {
-    /** The beginnings of the names of further classes that are not the application's, separated by commas. */
-    private static final String SETTING = "io.ftimer.places.libraries";
-
     /** Languages; fTimer and tests; drivers, pools and proxies of them; what generates SQL; frameworks. */
-    private static final List<String> LIBRARIES =
-            List.of(("""
+    private static final List<String> LIBRARIES = List.of("""
             java. javax. jakarta. jdk. sun. com.sun. kotlin. kotlinx. scala. groovy. org.codehaus.groovy. org.apache.groovy.
             io.ftimer. org.junit. org.assertj. org.mockito. org.testng. org.spockframework. io.kotest.
             org.apache.maven. org.gradle. worker.org.gradle.
@@ -26,7 +22,7 @@ public final class ApplicationFrame {
             org.springframework. io.quarkus. io.smallrye. io.micronaut. io.micrometer. io.opentelemetry. io.netty. reactor.
             org.apache.catalina. org.apache.coyote. org.eclipse.jetty. io.undertow. org.jboss. com.fasterxml.jackson.
             tools.jackson. org.aspectj. net.bytebuddy. com.google.common.
-            """ + System.getProperty(SETTING, "")).strip().split("[,\\s]+"));
+            """.split("\\s+"));
 
     /** The examples of Spring are applications. */
     private static final String SAMPLES = "org.springframework.samples.";
@@ -43,7 +39,15 @@ public final class ApplicationFrame {
 
     private static final StackWalker STACK = StackWalker.getInstance();
 
+    private static volatile List<String> furtherLibraries =
+            List.of(System.getProperty("ftimer.places.libraries", "").split(","));
+
     private ApplicationFrame() {}
+
+    /** Replaces the beginnings of the names of further classes that are not the application's. */
+    public static void setFurtherLibraries(List<String> beginnings) {
+        furtherLibraries = beginnings;
+    }
 
     /** Returns the frame, as stack traces print it; null if the stack has none. */
     public static @Nullable StackTraceElement find() {
@@ -59,11 +63,17 @@ public final class ApplicationFrame {
 
     /** Returns whether a class is one of the application. */
     public static boolean isOfApplication(String type) {
-        for (String library : LIBRARIES) {
-            if (type.startsWith(library)) {
-                return type.startsWith(SAMPLES) && !GENERATED.matcher(type).find();
+        return (type.startsWith(SAMPLES) || !startsWithAny(LIBRARIES, type))
+                && !startsWithAny(furtherLibraries, type)
+                && !GENERATED.matcher(type).find();
+    }
+
+    private static boolean startsWithAny(List<String> beginnings, String type) {
+        for (String beginning : beginnings) {
+            if (!beginning.isEmpty() && type.startsWith(beginning)) {
+                return true;
             }
         }
-        return !GENERATED.matcher(type).find();
+        return false;
     }
 }

@@ -2,6 +2,8 @@ package io.ftimer.internal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -31,5 +33,16 @@ class ApplicationFrameTest {
     })
     void the_application_is_what_no_library_and_no_generator_wrote(String type, boolean isOfApplication) {
         assertThat(ApplicationFrame.isOfApplication(type)).isEqualTo(isOfApplication);
+    }
+
+    @Test
+    void further_libraries_can_be_named() {
+        ApplicationFrame.setFurtherLibraries(List.of("org.example.base."));
+        try {
+            assertThat(ApplicationFrame.isOfApplication("org.example.base.Dao")).isFalse();
+            assertThat(ApplicationFrame.isOfApplication("org.example.Purchase")).isTrue();
+        } finally {
+            ApplicationFrame.setFurtherLibraries(List.of());
+        }
     }
 }

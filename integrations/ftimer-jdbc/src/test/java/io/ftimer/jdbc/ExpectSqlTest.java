@@ -700,6 +700,16 @@ class ExpectSqlTest {
         }
     }
 
+    static class Again {
+        @Test
+        @FTimed
+        void loop() throws SQLException {
+            for (int i = 0; i < 3; i++) {
+                load(1);
+            }
+        }
+    }
+
     @Test
     void repeated_statements_fail_every_test_unless_they_are_known(@TempDir Path folder) throws IOException {
         Path known = folder.resolve("repeats.txt");
@@ -714,6 +724,20 @@ class ExpectSqlTest {
         assertThat(Fixture.failures(Repeats.class, Map.of("ftimer.sql.repeats", "warn:3")))
                 .isEmpty();
         assertThat(Fixture.failures(Repeats.class, Map.of("ftimer.sql.repeats", "fail:4")))
+                .isEmpty();
+        assertThat(Fixture.failures(Repeats.class, Map.of("ftimer.sql.repeats", "fail:3:again")))
+                .isEmpty();
+        assertThat(Fixture.message(Fixture.failures(Repeats.class, Map.of("ftimer.sql.repeats", "fail:3:repeats"))))
+                .contains("1 SQL statement was repeated (ftimer.sql.repeats=fail:3:repeats):");
+        assertThat(Fixture.message(Fixture.failures(Again.class, Map.of("ftimer.sql.repeats", "fail:3:again"))))
+                .startsWith("""
+                        ExpectSqlTest.Again.loop(): 1 SQL statement was repeated (ftimer.sql.repeats=fail:3:again):
+                          outside of all regions: 3 times select name from person where id = ?
+                            with the same values each time: keep the result
+
+                               calls  region
+                        """);
+        assertThat(Fixture.failures(Again.class, Map.of("ftimer.sql.repeats", "fail:3:repeats")))
                 .isEmpty();
         Files.writeString(known, "io.ftimer.jdbc.ExpectSqlTest$Repeats.loop\t\tselect name from person where id = ?\n");
         assertThat(Fixture.failures(

@@ -32,14 +32,20 @@ record RepeatsCheck(RepeatRule rule, Optional<Path> known, boolean updates) {
                         : Optional.of("they show no instrumented data source, and run without the agent"))
                 .ifPresent(SqlRepeats.ofJvm()::notSearched);
         SqlStatements statements = new SqlStatements(AssertedTree.of(tree), null);
-        List<RepeatedStatement> repeated =
-                SqlRepeats.ofJvm().add(methodOf(context), statements.repeated(rule.times()), known, updates);
+        List<RepeatedStatement> repeated = SqlRepeats.ofJvm()
+                .add(
+                        methodOf(context),
+                        statements.repeated(rule.times()).stream()
+                                .filter(rule::isAbout)
+                                .toList(),
+                        known,
+                        updates);
         if (repeated.isEmpty()) {
             return Optional.empty();
         }
         String headline = who + ": "
                 + ShownText.counted(repeated.size(), "SQL statement was", "SQL statements were")
-                + " repeated (ftimer.sql.repeats=" + (rule.fails() ? "fail:" : "warn:") + rule.times() + "):";
+                + " repeated (ftimer.sql.repeats=" + rule + "):";
         return Optional.of(
                 statements.withRepeated(headline, repeated)
                         + "\n\nTo accept them, name a file in ftimer.sql.repeats.known, and run once with ftimer.update=repeats.");

@@ -47,12 +47,15 @@ class FTimerConfigTest {
     @Test
     void a_rule_for_repeated_statements_has_a_consequence_and_a_number() {
         assertThat(FTimerConfig.SQL_REPEATS.in(configured("ftimer.sql.repeats", "Fail: 3")))
-                .contains(new RepeatRule(true, 3));
+                .contains(new RepeatRule(true, 3, Optional.empty()));
         assertThat(FTimerConfig.SQL_REPEATS.in(configured("ftimer.sql.repeats", "warn:2")))
-                .contains(new RepeatRule(false, 2));
+                .contains(new RepeatRule(false, 2, Optional.empty()));
         assertThat(FTimerConfig.SQL_REPEATS.in(configured("ftimer.sql.repeats", "off")))
                 .isEmpty();
-        for (String invalid : new String[] {"fail", "warn:1", "on:3", "off:3"}) {
+        assertThat(FTimerConfig.SQL_REPEATS.in(configured("ftimer.sql.repeats", "fail:3:again")))
+                .map(RepeatRule::toString)
+                .contains("fail:3:again");
+        for (String invalid : new String[] {"fail", "warn:1", "on:3", "off:3", "fail:3:all"}) {
             assertThatThrownBy(() -> FTimerConfig.SQL_REPEATS.in(configured("ftimer.sql.repeats", invalid)))
                     .hasMessageStartingWith("invalid value \"" + invalid
                             + "\" for ftimer.sql.repeats: expected off, warn:N or fail:N, where N is at least 2");

@@ -72,8 +72,10 @@ public record RepeatedStatement(
                 .toList()));
         List<RepeatedStatement> queries =
                 repeated.stream().filter(RepeatedStatement::isQuery).toList();
-        if (!queries.isEmpty()) {
-            lines.add("Fetch the rows" + associations(queries) + FETCH);
+        List<RepeatedStatement> loops =
+                queries.stream().filter(query -> !query.isAgain()).toList();
+        if (!loops.isEmpty()) {
+            lines.add("Fetch the rows" + associations(loops) + FETCH);
         }
         if (queries.size() < repeated.size()) {
             lines.add(BATCH);
@@ -126,6 +128,11 @@ public record RepeatedStatement(
         return SqlRegion.verb(region.name()).equals("select");
     }
 
+    /** Returns whether it is a query with the same values each time, whose result could be kept. */
+    public boolean isAgain() {
+        return isQuery() && values.equals(OptionalLong.of(1));
+    }
+
     /** Returns whether it reads the rows of one table that have one value in a column. */
     public boolean isLookUp() {
         return LOOK_UP.matcher(text).matches();
@@ -147,10 +154,9 @@ public record RepeatedStatement(
         if (values.isEmpty() || !isQuery()) {
             return "";
         }
-        long different = values.getAsLong();
         return "\n    "
-                + (different == 1
+                + (isAgain()
                         ? "with the same values each time: keep the result"
-                        : "with " + ShownText.grouped(different) + " different values: load them together");
+                        : "with " + ShownText.grouped(values.getAsLong()) + " different values: load them together");
     }
 }
