@@ -7,6 +7,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 
 /**
@@ -83,6 +84,13 @@ record Change(boolean fails, List<Place> places) {
                         .map(more -> " and " + more)
                         .orElse("")
                 : " and regions inside";
+    }
+
+    /** Returns the first known line of the application that opens the region. */
+    Optional<String> code() {
+        return places.stream()
+                .flatMap(place -> place.difference().place().stream())
+                .findFirst();
     }
 
     /** Returns the first SQL statements that a tree has there, as lines. */

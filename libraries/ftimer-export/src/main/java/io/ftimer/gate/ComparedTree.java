@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.Set;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 
 /**
  * The result of the comparison of one tree.
@@ -108,11 +108,9 @@ public record ComparedTree(
         return new ComparedTree(tree, outcome, fails, runs, comparison.differences(), notCompared, Optional.empty());
     }
 
-    /** Returns this result with the texts of the SQL statements by the regions that count them. */
-    ComparedTree withStatements(Map<CallPath, Set<String>> statements) {
-        List<Difference> all = differences.stream()
-                .map(difference -> difference.withStatements(statements.getOrDefault(difference.path(), Set.of())))
-                .toList();
+    /** Returns this result with what the run knows about its differences. */
+    ComparedTree with(UnaryOperator<Difference> located) {
+        List<Difference> all = differences.stream().map(located).toList();
         return new ComparedTree(tree, outcome, fails, runs, all, notCompared, renamed);
     }
 

@@ -20,6 +20,7 @@ import java.util.Optional;
  * @param inside how many regions inside this one differ for the same reason, and have no difference of their own
  * @param renamed the path of the region in the run, if only its name differs
  * @param statements of a SQL statement, the texts that the run recorded there, if any
+ * @param place the line of the application that opened the region in the run, as in a stack trace; empty if it is unknown
  */
 public record Difference(
         CallPath path,
@@ -29,7 +30,8 @@ public record Difference(
         Optional<MeasuredRegion> found,
         int inside,
         Optional<CallPath> renamed,
-        List<String> statements) {
+        List<String> statements,
+        Optional<String> place) {
 
     /** The kind of a difference. */
     public enum Kind {
@@ -75,12 +77,12 @@ public record Difference(
 
     /** Returns this difference with one more region inside. */
     Difference withInside() {
-        return new Difference(path, kind, metric, expected, found, inside + 1, renamed, statements);
+        return new Difference(path, kind, metric, expected, found, inside + 1, renamed, statements, place);
     }
 
-    /** Returns this difference with the texts of the SQL statements that the region counts. */
-    Difference withStatements(Collection<String> texts) {
-        return new Difference(path, kind, metric, expected, found, inside, renamed, List.copyOf(texts));
+    /** Returns this difference with the texts of the SQL statements that the region counts, and the place of the region. */
+    Difference with(Collection<String> texts, Optional<String> code) {
+        return new Difference(path, kind, metric, expected, found, inside, renamed, List.copyOf(texts), code);
     }
 
     /** Copies the statements. */

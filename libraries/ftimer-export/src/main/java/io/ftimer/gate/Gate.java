@@ -117,7 +117,7 @@ public final class Gate implements TreeSink {
                                 tree.runs(),
                                 policy,
                                 run::hasRegion)
-                        .withStatements(tree.statements());
+                        .with(tree::located);
     }
 
     private SortedMap<CallPath, MeasuredRegion> found(MeasuredTree tree) {

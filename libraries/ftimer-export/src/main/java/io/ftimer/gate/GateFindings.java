@@ -55,7 +55,8 @@ record GateFindings(GateReport report) implements Findings {
     public List<Finding> findings() {
         List<Finding> findings = new ArrayList<>();
         for (Change change : Change.of(result())) {
-            findings.add(new Finding(change.fails(), change.headline(), change.statements(), change.lines()));
+            findings.add(
+                    new Finding(change.fails(), change.headline(), change.statements(), change.lines(), change.code()));
         }
         Map<String, List<ComparedTree>> reasons = new TreeMap<>();
         result().trees()
@@ -94,7 +95,12 @@ record GateFindings(GateReport report) implements Findings {
         boolean fails = trees.stream().anyMatch(ComparedTree::fails);
         return names.size() == 1
                 ? new Finding(fails, headline + ": " + names.get(0))
-                : new Finding(fails, headline + ": " + ShownText.counted(names.size(), "tree"), List.of(), names);
+                : new Finding(
+                        fails,
+                        headline + ": " + ShownText.counted(names.size(), "tree"),
+                        List.of(),
+                        names,
+                        Optional.empty());
     }
 
     @Override
@@ -250,6 +256,7 @@ record GateFindings(GateReport report) implements Findings {
             json.name("found").beginObject().name("calls").value(difference.calls());
             values(now.sharePercent(), now.metrics(), json);
         }
+        json.member("place", difference.place().orElse(null));
         if (difference.inside() > 0) {
             json.name("regions_inside").value((long) difference.inside());
         }

@@ -74,6 +74,7 @@ final class MeasuredTree {
     private final Map<String, String> unassigned = new TreeMap<>();
 
     private final Map<CallPath, Set<String>> statements = new HashMap<>();
+    private final Map<CallPath, String> places = new HashMap<>();
     private final Set<OptionalInt> javaReleases = new HashSet<>();
     private int runs;
     private long samples;
@@ -97,6 +98,7 @@ final class MeasuredTree {
                 .forEach(statement -> statements
                         .computeIfAbsent(CallPath.of(statement.region()), path -> new LinkedHashSet<>())
                         .add(statement.text()));
+        tree.places().forEach((path, place) -> places.putIfAbsent(CallPath.of(path), place));
         double operations = Math.max(1, ofBenchmark(OPERATIONS, tree).orElse(1L));
         Optional<Long> iterations = ofBenchmark(ITERATIONS, tree).filter(count -> count > 0);
         samples += iterations.orElse(1L);
@@ -252,9 +254,11 @@ final class MeasuredTree {
         return reasons;
     }
 
-    /** Returns the texts of the SQL statements by the regions that count them. */
-    Map<CallPath, Set<String>> statements() {
-        return statements;
+    /** Returns a difference with the texts of the SQL statements that its region counts, and where that is in the code. */
+    Difference located(Difference difference) {
+        return difference.with(
+                statements.getOrDefault(difference.path(), Set.of()),
+                Optional.ofNullable(places.get(difference.renamed().orElse(difference.path()))));
     }
 
     boolean isEmpty() {

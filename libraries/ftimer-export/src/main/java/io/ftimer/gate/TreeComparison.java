@@ -139,7 +139,7 @@ record TreeComparison(List<Difference> differences, List<String> notCompared) {
 
     private static Difference difference(
             CallPath path, Kind kind, Optional<ExpectedRegion> was, Optional<MeasuredRegion> now) {
-        return new Difference(path, kind, "", was, now, 0, Optional.empty(), List.of());
+        return new Difference(path, kind, "", was, now, 0, Optional.empty(), List.of(), Optional.empty());
     }
 
     /**
@@ -204,7 +204,8 @@ record TreeComparison(List<Difference> differences, List<String> notCompared) {
                         now.found(),
                         old.inside(),
                         Optional.of(now.path()),
-                        List.of()));
+                        List.of(),
+                        Optional.empty()));
             }
         }
         return renamed;
@@ -254,7 +255,8 @@ record TreeComparison(List<Difference> differences, List<String> notCompared) {
                         Optional.of(now),
                         0,
                         Optional.empty(),
-                        List.of()));
+                        List.of(),
+                        Optional.empty()));
     }
 
     private static Optional<Kind> callsDifference(ExpectedCalls was, MeasuredCalls now, GatePolicy policy) {

@@ -163,7 +163,7 @@ class ChangeTest {
     }
 
     @Test
-    void the_block_of_a_sql_statement_has_its_text() throws IOException {
+    void the_block_of_a_sql_statement_has_its_text_and_its_place() throws IOException {
         ExportedTree before = tree("t", region(0, "findAll", 1, 1), statement(1));
         ExportedTree tree = tree("t", region(0, "findAll", 1, 1), statement(6));
         ExportedTree now = new ExportedTree(
@@ -178,6 +178,9 @@ class ChangeTest {
                         executed("findAll/SELECT pets[sql]", "select * from pets where owner_id = ?"),
                         executed("load/SELECT pets[sql]", "select * from pets"),
                         executed("findAll/INSERT pets[sql]", "insert into pets values (?)")),
+                Map.of(
+                        RegionPath.parse("findAll/SELECT pets[sql]"), "org.example.Owner.pets(Owner.java:31)",
+                        RegionPath.parse("findAll"), "org.example.Owners.findAll(Owners.java:12)"),
                 tree.test());
 
         StringBuilder text = new StringBuilder();
@@ -185,6 +188,7 @@ class ChangeTest {
                 .write(GateFormat.TEXT, text);
         assertThat(text.toString()).startsWith("""
                 ftimer: "findAll/SELECT pets[sql]": more calls, 6, was 1, in test org.example.SolverTest/t
+                  at org.example.Owner.pets(Owner.java:31)
                   SQL: select * from pets where owner_id = ?
 
                 """);

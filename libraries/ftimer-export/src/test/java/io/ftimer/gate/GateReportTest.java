@@ -10,7 +10,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.report.ExportedRegion;
+import io.ftimer.report.ExportedTree;
 import io.ftimer.report.ExportedTree.Kind;
+import io.ftimer.values.RegionPath;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -191,6 +193,35 @@ class GateReportTest {
                 ::warning file=regions.txt,title=fTimer%3A not in the baseline%3A test org.example.SolverTest/adds::not in the baseline: test org.example.SolverTest/adds
                 ::notice title=fTimer%3A regressed::baseline regions.txt: 1 tree failed, 1 partly measured, 1 vanished, 1 not in baseline, 1 checked: regressed%0Aif the changes are intended, update the baseline: UPDATE
                 """);
+    }
+
+    @Test
+    void an_annotation_is_at_the_line_of_the_code_if_its_file_is_here() throws IOException {
+        String type = GateReportTest.class.getName();
+        assertThat(written(moreCalls(type + "$Inner.solve(GateReportTest.java:31)"), GateFormat.GITHUB))
+                .startsWith("::error file=src/test/java/io/ftimer/gate/GateReportTest.java,line=31,title=fTimer")
+                .contains("%0A  at " + type + "$Inner.solve(GateReportTest.java:31)\n");
+        for (String elsewhere : List.of("org.Gone.solve(GateReportTest.java:31)", "Solver.solve(Unknown Source)")) {
+            assertThat(written(moreCalls(elsewhere), GateFormat.GITHUB)).startsWith("::error file=regions.txt,title=");
+        }
+    }
+
+    private static GateResult moreCalls(String place) {
+        ExportedTree more = tree("t", region(0, "solve", 4, 1));
+        return GateTrees.compare(
+                GateTrees.baseline(tree("t", region(0, "solve", 3, 1))),
+                GatePolicy.DEFAULT,
+                new ExportedTree(
+                        more.kind(),
+                        more.group(),
+                        more.name(),
+                        more.isTimed(),
+                        more.windowNanos(),
+                        more.facts(),
+                        more.regions(),
+                        List.of(),
+                        Map.of(RegionPath.parse("solve"), place),
+                        more.test()));
     }
 
     @Test

@@ -59,6 +59,7 @@ class InvocationCallsTest {
                 facts,
                 all,
                 List.of(),
+                Map.of(),
                 Optional.of(new TestOrigin("", "", "t", "T", "parses", "int")));
     }
 

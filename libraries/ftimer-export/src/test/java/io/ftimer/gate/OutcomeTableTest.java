@@ -73,6 +73,7 @@ class OutcomeTableTest {
                 Map.of(),
                 List.of(regions),
                 List.of(),
+                Map.of(),
                 Optional.of(new TestOrigin("", method, "", type, method.replace("()", ""), "")));
     }
 
