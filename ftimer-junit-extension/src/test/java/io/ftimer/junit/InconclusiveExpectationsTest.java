@@ -14,6 +14,7 @@ import io.ftimer.sites.Site;
 import io.ftimer.values.RegionPath;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.stream.Stream;
@@ -194,6 +195,27 @@ class InconclusiveExpectationsTest {
                 assertThat(tree).doesNotContainRegion("missed/**");
                 assertThat(tree).doesNotContainRegion("missed");
             }
+            expectations = RunningTest.current().expectations();
+        }
+    }
+
+    @Test
+    void failed_expectations_are_kept_as_data() {
+        assertThat(Fixture.run(NotMet.class).failures()).isEmpty();
+        assertThat(NotMet.expectations.notMet())
+                .containsExactly(new TestExpectations.NotMet("\"load\" exactly 1 time", "1", "2", Optional.empty()));
+    }
+
+    @ExtendWith(FTimerExtension.class)
+    static class NotMet {
+        private static TestExpectations expectations;
+
+        @Test
+        void test(TimerTree tree) {
+            FTimers.run("load", () -> {});
+            FTimers.run("load", () -> {});
+            assertThatThrownBy(() -> assertThat(tree).region("load").hasCalls(1))
+                    .isInstanceOf(AssertionError.class);
             expectations = RunningTest.current().expectations();
         }
     }

@@ -98,6 +98,12 @@ final class SuiteFields {
             new Field<>("max_call_count", Finding::inOneCall),
             new Field<>("place", finding -> finding.place().isEmpty() ? null : finding.place()));
 
+    static final List<Field<TestExpectations.NotMet>> NOT_MET = List.of(
+            new Field<>("expectation", TestExpectations.NotMet::expectation),
+            new Field<>("expected", TestExpectations.NotMet::expected),
+            new Field<>("found", TestExpectations.NotMet::found),
+            new Field<>("place", notMet -> text(notMet.place())));
+
     static final List<Field<TestExpectations.NotVerified>> NOT_VERIFIED = List.of(
             new Field<>("expectation", TestExpectations.NotVerified::expectation),
             new Field<>("reason", TestExpectations.NotVerified::reason));
