@@ -10,9 +10,11 @@ import io.ftimer.junit.ExpectSql;
 import io.ftimer.junit.FTimed;
 import io.ftimer.junit.TimerTree;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -93,6 +95,44 @@ public class SlowLedger {
     @ExpectCalls(region = "load", exactly = 1)
     void with_parameters(int rates) {
         load(rates);
+    }
+
+    @TestFactory
+    @ExpectCalls(region = "load", exactly = 1)
+    DynamicTest dynamic() {
+        return DynamicTest.dynamicTest("two", () -> load(2));
+    }
+
+    @Test
+    @ExpectCalls(region = "load", exactly = 1)
+    void on_a_virtual_thread() throws Exception {
+        Thread thread = virtual(() -> load(2));
+        thread.start();
+        thread.join();
+    }
+
+    /** Returns a virtual thread, or another one on a JVM without them. */
+    private static Thread virtual(Runnable work) throws ReflectiveOperationException {
+        if (Runtime.version().feature() < 21) {
+            return new Thread(work);
+        }
+        Object builder = Thread.class.getMethod("ofVirtual").invoke(null);
+        return (Thread) Class.forName("java.lang.Thread$Builder")
+                .getMethod("unstarted", Runnable.class)
+                .invoke(builder, work);
+    }
+
+    @Test
+    @ExpectCalls(region = "load", exactly = 1)
+    void of_an_anonymous_class() {
+        Runnable work = new Runnable() {
+            @Override
+            public void run() {
+                FTimers.run("load", () -> {});
+            }
+        };
+        work.run();
+        work.run();
     }
 
     @Nested

@@ -21,7 +21,7 @@ class SqlTextTest {
     /** Executes a statement that takes this time. */
     private void execute(FTimer timer, String text, long nanos) {
         timer.start("SQL select a");
-        Runnable execution = timer.recorder().beginSql(text);
+        Runnable execution = timer.recorder().beginSql(text, 0);
         now.addAndGet(nanos);
         execution.run();
         timer.stop("SQL select a");
@@ -97,10 +97,10 @@ class SqlTextTest {
         FTimer timer = FTimer.builder().clock(now::get).build();
         timer.init();
         timer.start("SQL select a");
-        SqlTexts.Execution first = timer.recorder().beginSql("select 1");
+        SqlTexts.Execution first = timer.recorder().beginSql("select 1", 0);
         first.addRows(2);
         first.run();
-        SqlTexts.Execution second = timer.recorder().beginSql("select 1");
+        SqlTexts.Execution second = timer.recorder().beginSql("select 1", 0);
         second.run();
         assertThat(timer.summary().sqlTexts()).extracting(SqlText::rows).containsExactly(OptionalLong.empty());
 
@@ -163,7 +163,7 @@ class SqlTextTest {
             timer.init();
             timer.start("SQL select a");
             if (isWanted) {
-                timer.recorder().beginSql("select 1").run();
+                timer.recorder().beginSql("select 1", 0).run();
             } else {
                 Purchase.load(timer);
             }

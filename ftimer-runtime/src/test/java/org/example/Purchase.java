@@ -8,11 +8,11 @@ public final class Purchase {
     private Purchase() {}
 
     public static void load(FTimer timer) {
-        timer.recorder().beginSql("select 1").run();
+        timer.recorder().beginSql("select 1", 0).run();
     }
 
     public static void reload(FTimer timer) {
-        Runnable task = () -> timer.recorder().beginSql("select 1").run();
+        Runnable task = () -> timer.recorder().beginSql("select 1", 0).run();
         task.run();
     }
 

@@ -20,18 +20,21 @@ class PlacesOfFailuresTest {
 
     @ParameterizedTest
     @CsvSource({
-        "SlowLedger.calls(SlowLedger.java:37),                  SlowLedger.load(SlowLedger.java:24)",
-        "SlowLedger.calls_of_a_record(SlowLedger.java:43),      SlowLedger$Rate.read(SlowLedger.java:30)",
-        "SlowLedger.calls_of_a_lambda(SlowLedger.java:49),      SlowLedger.lambda$calls_of_a_lambda$*(SlowLedger.java:49)",
-        "SlowLedger.regions(SlowLedger.java:55),                SlowLedger$Rate.read(SlowLedger.java:30)",
-        "SlowLedger.allocation(SlowLedger.java:62),             SlowLedger.allocation(SlowLedger.java:62)",
-        "SlowLedger.without_a_source(SlowLedger.java:67),       -",
-        "SlowLedger.left_open(SlowLedger.java:71),              SlowLedger.left_open(SlowLedger.java:71)",
-        "SlowLedger.stop_of_nothing(SlowLedger.java:76),        SlowLedger.stop_of_nothing(SlowLedger.java:76)",
-        "SlowLedger.in_code(SlowLedger.java:82),                SlowLedger.load(SlowLedger.java:24)",
-        "SlowLedger.repeated(SlowLedger.java:88),               SlowLedger.load(SlowLedger.java:24)",
-        "SlowLedger.with_parameters(SlowLedger.java:95),        SlowLedger.load(SlowLedger.java:24)",
-        "SlowLedger$Inner.nested(SlowLedger.java:103),          SlowLedger.load(SlowLedger.java:24)"
+        "SlowLedger.calls(SlowLedger.java:39),                  SlowLedger.load(SlowLedger.java:26)",
+        "SlowLedger.calls_of_a_record(SlowLedger.java:45),      SlowLedger$Rate.read(SlowLedger.java:32)",
+        "SlowLedger.calls_of_a_lambda(SlowLedger.java:51),      SlowLedger.lambda$calls_of_a_lambda$*(SlowLedger.java:51)",
+        "SlowLedger.regions(SlowLedger.java:57),                SlowLedger$Rate.read(SlowLedger.java:32)",
+        "SlowLedger.allocation(SlowLedger.java:64),             SlowLedger.allocation(SlowLedger.java:64)",
+        "SlowLedger.without_a_source(SlowLedger.java:69),       -",
+        "SlowLedger.left_open(SlowLedger.java:73),              SlowLedger.left_open(SlowLedger.java:73)",
+        "SlowLedger.stop_of_nothing(SlowLedger.java:78),        SlowLedger.stop_of_nothing(SlowLedger.java:78)",
+        "SlowLedger.in_code(SlowLedger.java:84),                SlowLedger.load(SlowLedger.java:26)",
+        "SlowLedger.repeated(SlowLedger.java:90),               SlowLedger.load(SlowLedger.java:26)",
+        "SlowLedger.with_parameters(SlowLedger.java:97),        SlowLedger.load(SlowLedger.java:26)",
+        "SlowLedger.dynamic(SlowLedger.java:103),               SlowLedger.load(SlowLedger.java:26)",
+        "SlowLedger.on_a_virtual_thread(SlowLedger.java:109),   SlowLedger.load(SlowLedger.java:26)",
+        "SlowLedger.of_an_anonymous_class(SlowLedger.java:128), SlowLedger$1.run(SlowLedger.java:131)",
+        "SlowLedger$Inner.nested(SlowLedger.java:143),          SlowLedger.load(SlowLedger.java:26)"
     })
     void a_failure_has_the_line_of_the_test_and_that_of_the_code(String test, String code) {
         assertThat(failures)
@@ -47,7 +50,7 @@ class PlacesOfFailuresTest {
     @Test
     void each_failure_begins_in_a_test() {
         assertThat(failures)
-                .hasSize(12)
+                .hasSize(15)
                 .allSatisfy(failure ->
                         assertThat(failure.getStackTrace()[0].getClassName()).startsWith("org.example."));
     }

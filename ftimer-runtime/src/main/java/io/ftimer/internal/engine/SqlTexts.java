@@ -119,7 +119,8 @@ public final class SqlTexts {
         private boolean countsRows;
         private @Nullable Executions ended;
 
-        private Execution(String text, long values, RegionPath region, long call, NanoClock clock) {
+        /** @param call the number of the call of the region around */
+        public Execution(String text, long values, RegionPath region, long call, NanoClock clock) {
             this.text = text;
             this.values = values;
             this.region = region;
@@ -165,16 +166,6 @@ public final class SqlTexts {
     /** @param keepsPlaces whether the lines of the application are kept that execute the statements */
     SqlTexts(boolean keepsPlaces) {
         this.keepsPlaces = keepsPlaces;
-    }
-
-    /**
-     * Begins an execution.
-     *
-     * @param values the hash of the bound values, or {@link #UNKNOWN_VALUES}
-     * @param call the number of the call of the region around
-     */
-    public Execution begin(String text, long values, RegionPath region, long call, NanoClock clock) {
-        return new Execution(text, values, region, call, clock);
     }
 
     private Executions add(String text, long values, RegionPath region, long call, long nanos) {

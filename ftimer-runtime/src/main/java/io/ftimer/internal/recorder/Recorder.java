@@ -879,18 +879,13 @@ public final class Recorder {
         return sites == tree.sites;
     }
 
-    /** As {@link #beginSql(String, long)}, with unknown values. */
-    public SqlTexts.Execution beginSql(String text) {
-        return beginSql(text, SqlTexts.UNKNOWN_VALUES);
-    }
-
     /**
      * Begins the execution of a SQL statement that the running region counts; the result ends it, once.
      *
-     * @param values the hash of its bound values
+     * @param values the hash of its bound values, or {@link SqlTexts#UNKNOWN_VALUES}
      */
     public SqlTexts.Execution beginSql(String text, long values) {
-        return tree.sqlTexts.begin(text, values, runningPath(), hot.running().parent.callCount, clock);
+        return tree.sqlTexts.new Execution(text, values, runningPath(), hot.running().parent.callCount, clock);
     }
 
     // ---- what limits leave out --------------------------------------------------------------------------------------
