@@ -375,7 +375,7 @@ class InconclusiveExpectationsTest {
         assertThat(Fixture.run(Misused.class).message())
                 .startsWith(
                         "InconclusiveExpectationsTest.Misused.test(): 1 operation was rejected.\n"
-                                + "  ftimer[name-empty]: start(\"\") rejected: a region name must not be empty or blank\n    at ");
+                                + "  ftimer[name-empty]: start(\"\") rejected: a region name must not be empty or blank\n");
     }
 
     @Test

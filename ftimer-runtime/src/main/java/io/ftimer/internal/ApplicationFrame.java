@@ -2,6 +2,7 @@ package io.ftimer.internal;
 
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,8 +40,10 @@ public final class ApplicationFrame {
 
     private static final StackWalker STACK = StackWalker.getInstance();
 
-    private static volatile List<String> furtherLibraries =
-            List.of(System.getProperty("ftimer.places.libraries", "").split(","));
+    private static volatile List<String> furtherLibraries = Stream.of(
+                    System.getProperty("ftimer.places.libraries", "").split(","))
+            .filter(beginning -> !beginning.isEmpty())
+            .toList();
 
     private ApplicationFrame() {}
 
@@ -70,7 +73,7 @@ public final class ApplicationFrame {
 
     private static boolean startsWithAny(List<String> beginnings, String type) {
         for (String beginning : beginnings) {
-            if (!beginning.isEmpty() && type.startsWith(beginning)) {
+            if (type.startsWith(beginning)) {
                 return true;
             }
         }
