@@ -142,6 +142,14 @@ public final class SummaryEntry {
         return Optional.ofNullable(table.callStats(row));
     }
 
+    /**
+     * Returns the line of the application that opened the region first at this path; empty if it is unknown, or the recorder keeps no
+     * {@linkplain io.ftimer.FTimerBuilder#places places}.
+     */
+    public Optional<StackTraceElement> place() {
+        return Optional.ofNullable(table.place(row));
+    }
+
     /** Returns whether the region was running when the snapshot was taken. */
     public boolean isActive() {
         return table.active[row];

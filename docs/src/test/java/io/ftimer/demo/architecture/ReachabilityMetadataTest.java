@@ -66,6 +66,7 @@ class ReachabilityMetadataTest {
             Map.entry("io.ftimer.metrics.RegionEvents", CONSTANTS),
             Map.entry("io.ftimer.InstrumentedCalls", OF_THE_USER),
             Map.entry("io.ftimer.junit.internal.expect.GoldenFile", OF_THE_USER),
+            Map.entry("io.ftimer.junit.internal.expect.MethodFrame", "without class files, frames have no line"),
             Map.entry("io.ftimer.junit.internal.run.SqlSources", OF_THE_USER),
             Map.entry("io.ftimer.junit.internal.run.TestBody", OF_THE_USER),
             Map.entry("io.ftimer.junit.internal.suite.SuiteListener", "code of the extension reaches JUnit Jupiter"),

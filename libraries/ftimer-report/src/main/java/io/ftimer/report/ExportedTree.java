@@ -32,6 +32,7 @@ import java.util.function.Function;
  * @param facts facts about this tree in the order of their display, such as {@code outcome}
  * @param regions the regions in preorder
  * @param statements the SQL statements that were recorded, in the order of their display
+ * @param places the lines of the application that opened call paths, as in a stack trace, as far as they are known
  * @param test the test that it is of, if that is known
  */
 public record ExportedTree(
@@ -43,6 +44,7 @@ public record ExportedTree(
         Map<String, String> facts,
         List<ExportedRegion> regions,
         List<ExportedStatement> statements,
+        Map<RegionPath, String> places,
         Optional<TestOrigin> test) {
     /** What a tree belongs to. */
     public enum Kind {
@@ -61,7 +63,7 @@ public record ExportedTree(
     }
 
     /**
-     * Copies facts, regions and statements.
+     * Copies facts, regions, statements and places.
      *
      * @throws IllegalArgumentException if the regions are not in preorder; the message names the first that is not
      */
@@ -73,6 +75,7 @@ public record ExportedTree(
         facts = facts.isEmpty() ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(facts));
         regions = List.copyOf(regions);
         statements = List.copyOf(statements);
+        places = Map.copyOf(places);
         int deepest = 0;
         for (ExportedRegion region : regions) {
             if (region.depth() > deepest) {
@@ -96,7 +99,7 @@ public record ExportedTree(
             long windowNanos,
             Map<String, String> facts,
             List<ExportedRegion> regions) {
-        this(kind, group, name, isTimed, windowNanos, facts, regions, List.of(), Optional.empty());
+        this(kind, group, name, isTimed, windowNanos, facts, regions, List.of(), Map.of(), Optional.empty());
     }
 
     /**
@@ -143,12 +146,12 @@ public record ExportedTree(
 
     /** Returns this tree under another group. */
     public ExportedTree withGroup(String other) {
-        return new ExportedTree(kind, other, name, isTimed, windowNanos, facts, regions, statements, test);
+        return new ExportedTree(kind, other, name, isTimed, windowNanos, facts, regions, statements, places, test);
     }
 
     /** Returns this tree with other facts. */
     public ExportedTree withFacts(Map<String, String> others) {
-        return new ExportedTree(kind, group, name, isTimed, windowNanos, others, regions, statements, test);
+        return new ExportedTree(kind, group, name, isTimed, windowNanos, others, regions, statements, places, test);
     }
 
     /**
@@ -157,7 +160,7 @@ public record ExportedTree(
      * @throws IllegalArgumentException if they are not in preorder; the message names the first that is not
      */
     public ExportedTree withRegions(List<ExportedRegion> others) {
-        return new ExportedTree(kind, group, name, isTimed, windowNanos, facts, others, statements, test);
+        return new ExportedTree(kind, group, name, isTimed, windowNanos, facts, others, statements, places, test);
     }
 
     /**

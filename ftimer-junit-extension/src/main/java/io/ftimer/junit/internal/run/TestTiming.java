@@ -16,6 +16,7 @@ import io.ftimer.internal.session.Binding;
 import io.ftimer.internal.session.SessionSql;
 import io.ftimer.junit.internal.expect.Expectation.TestBodyRun;
 import io.ftimer.junit.internal.expect.Expectations;
+import io.ftimer.junit.internal.expect.MethodFrame;
 import io.ftimer.junit.internal.expect.MetricExpectation.MeasuredRuns;
 import io.ftimer.junit.internal.run.TestRun.CallbackBinding;
 import io.ftimer.junit.internal.suite.FinishedTest;
@@ -344,16 +345,15 @@ public final class TestTiming implements RunningTest.Host, CloseableResource, Au
         }
         if (!isReached) {
             shown = true;
-            throw new AssertionFailedError(
-                    "Cannot verify " + who + " (inconclusive): another extension ran the method itself, so that"
-                            + " fTimer did not see it.\nRegister fTimer before that extension: write @FTimed above it at the class,"
-                            + " for instance above @QuarkusTest.");
+            throw failed("Cannot verify " + who + " (inconclusive): another extension ran the method itself, so that"
+                    + " fTimer did not see it.\nRegister fTimer before that extension: write @FTimed above it at the class,"
+                    + " for instance above @QuarkusTest.");
         }
         if (phase == TestPhase.BODY) {
             shown = true;
             Throwable accepted = failure;
             if (accepted == null) {
-                throw new AssertionFailedError("Cannot verify " + who
+                throw failed("Cannot verify " + who
                         + " (inconclusive): its body has not ended, which another extension accepted.");
             }
             judge(accepted);
@@ -372,7 +372,7 @@ public final class TestTiming implements RunningTest.Host, CloseableResource, Au
             rethrow(accepted);
         }
         if (misuse != null) {
-            throw new AssertionFailedError(misuse);
+            throw failed(misuse);
         }
         if (!expectations.all().isEmpty()) {
             TestBodyRun run = new TestBodyRun(first.session().summary(), 0, 0, Map.of());
@@ -389,7 +389,7 @@ public final class TestTiming implements RunningTest.Host, CloseableResource, Au
         isReached = true;
         return checked(run, who, MisuseCheck::isOutside, () -> {
             try {
-                return run.withOtherThreads(body);
+                return run.withOtherThreads(expectations.flushed(body));
             } catch (Throwable failed) {
                 ofBody = run == first ? failed : ofBody;
                 throw failed;
@@ -455,9 +455,14 @@ public final class TestTiming implements RunningTest.Host, CloseableResource, Au
 
     private void failOrWarn(String problem, boolean fails) {
         if (fails) {
-            throw new AssertionFailedError(problem);
+            throw failed(problem);
         }
         warn(problem);
+    }
+
+    /** Returns a failure of fTimer itself, which begins with the test method. */
+    private AssertionFailedError failed(String problem) {
+        return MethodFrame.first(new AssertionFailedError(problem), context.getTestMethod());
     }
 
     /** Adds a problem to the failure of user code, which remains the failure of the test. */

@@ -11,8 +11,9 @@ import io.ftimer.values.RegionPath;
  * @param inOneCall how many of them one call of the region around makes, or the body of the test if no region is around; of calls
  *     the mean over the calls of that region, rounded down, and of executions the largest number
  * @param stepsPerCall the mean of the steps of a call, if each takes more than the one before; 0 if not
+ * @param place the line of the application that executes the statement, or opened the region first; empty if it is unknown
  */
-record Finding(RegionPath region, String sql, long calls, long inOneCall, long stepsPerCall) {
+record Finding(RegionPath region, String sql, long calls, long inOneCall, long stepsPerCall, String place) {
     /** What cannot be compared by its numbers. */
     enum Kind {
         STATEMENT,
@@ -20,8 +21,8 @@ record Finding(RegionPath region, String sql, long calls, long inOneCall, long s
         STEPS
     }
 
-    Finding(RegionPath region, String sql, long calls, long inOneCall) {
-        this(region, sql, calls, inOneCall, 0);
+    Finding(RegionPath region, String sql, long calls, long inOneCall, String place) {
+        this(region, sql, calls, inOneCall, 0, place);
     }
 
     Kind kind() {

@@ -87,8 +87,13 @@ final class FindingSearch {
                 .filter(entry -> growing.stream()
                         .noneMatch(inner -> inner.depth() > entry.depth()
                                 && AssertedTree.isIn(entry.path()).test(inner.path())))
-                .map(entry ->
-                        new Finding(entry.path(), "", entry.callCount(), inOneCall(entry), stepsPerCall(entry, tree)))
+                .map(entry -> new Finding(
+                        entry.path(),
+                        "",
+                        entry.callCount(),
+                        inOneCall(entry),
+                        stepsPerCall(entry, tree),
+                        text(entry.place())))
                 .toList();
     }
 
@@ -110,7 +115,12 @@ final class FindingSearch {
     private static Optional<Finding> of(RepeatedStatement statement) {
         SummaryEntry region = statement.region();
         if (isTelling(statement)) {
-            return Optional.of(new Finding(region.path(), statement.text(), statement.executions(), statement.times()));
+            return Optional.of(new Finding(
+                    region.path(),
+                    statement.text(),
+                    statement.executions(),
+                    statement.times(),
+                    text(statement.place())));
         }
         for (Optional<SummaryEntry> around = region.parent();
                 around.isPresent() && executesIn(around.get(), statement);
@@ -174,7 +184,11 @@ final class FindingSearch {
     }
 
     private static Finding ofCalls(SummaryEntry entry, String sql) {
-        return new Finding(entry.path(), sql, entry.callCount(), inOneCall(entry));
+        return new Finding(entry.path(), sql, entry.callCount(), inOneCall(entry), text(entry.place()));
+    }
+
+    private static String text(Optional<StackTraceElement> place) {
+        return place.map(StackTraceElement::toString).orElse("");
     }
 
     private static long inOneCall(SummaryEntry entry) {

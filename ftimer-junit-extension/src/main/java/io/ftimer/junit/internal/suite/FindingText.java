@@ -34,6 +34,10 @@ final class FindingText {
             if (found.finding().isStatement()) {
                 lines.add(fitted(found.finding().sql()));
             }
+            if (!found.finding().place().isEmpty()) {
+                // not cut: consoles and IDEs make it clickable
+                lines.add(INDENT + INDENT + "at " + found.finding().place());
+            }
         }
         return lines;
     }
@@ -92,6 +96,7 @@ final class FindingText {
 
     static String whole(Finding finding) {
         return words(finding, Integer.MAX_VALUE)
-                + (finding.isStatement() ? (isDirect(finding) ? ": " : " ") + finding.sql() : "");
+                + (finding.isStatement() ? (isDirect(finding) ? ": " : " ") + finding.sql() : "")
+                + (finding.place().isEmpty() ? "" : "\nat " + finding.place());
     }
 }

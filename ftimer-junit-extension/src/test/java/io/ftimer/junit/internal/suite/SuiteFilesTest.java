@@ -302,6 +302,28 @@ class SuiteFilesTest {
     }
 
     @Test
+    void expectations_that_failed_are_written_if_the_test_did() throws IOException {
+        Jvm files = open(BUILD, "9-jvm");
+        TestExpectations expectations = new TestExpectations(
+                List.of(new TestExpectations.NotMet(
+                        "at most 1 SQL select",
+                        "1",
+                        "3",
+                        Optional.of(new StackTraceElement("a.B", "load", "B.java", 7)))),
+                List.of(),
+                List.of(),
+                List.of());
+        files.write(1, Sample.expecting("a", expectations, sample -> {}).with(Optional.of("found 3")));
+        files.write(1, Sample.expecting("b", expectations, sample -> {}));
+
+        assertThat(read(files.finish().data()))
+                .extracting(SuiteFilesTest::fields)
+                .filteredOn(record -> record.startsWith("record_type=not_met"))
+                .containsExactly("record_type=not_met format_version=5 jvm=9-jvm attempt=1 test_id=a"
+                        + " place=a.B.load(B.java:7) expectation=at most 1 SQL select expected=1 found=3");
+    }
+
+    @Test
     void a_expected_path_is_absent_only_if_no_jvm_has_it() throws IOException {
         TestExpectations expectations = new TestExpectations(
                 List.of(), List.of(RegionPath.parse("db/query"), RegionPath.parse("db/qurey")), List.of());

@@ -18,7 +18,7 @@ public final class SuiteSchema {
             "memory_peak_bytes");
 
     private static final String TEST =
-            "test, region, site, sql_text, other_thread, not_recorded_thread, not_verified, finding";
+            "test, region, site, sql_text, other_thread, not_recorded_thread, not_met, not_verified, finding";
 
     /** The columns. */
     public static final RecordSchema SCHEMA = RecordSchema.of(
@@ -57,7 +57,9 @@ public final class SuiteSchema {
             integer | left_out_records | test, template, end | number of records that were left out because there are too many; at the end of the records of a JVM or, without one, of the file, of tests that could not be written
             integer=metric | ended_count sum_nanos min_nanos max_nanos | region, site, sql_text | number, sum, minimum and maximum of the times of single calls or iterations that have ended; for a region only with `ftimer.statistics=true`, and without minimum and maximum if the count is 0
             text integer | file line | site | the place in the source
-            text | expectation | not_verified, absent_path | the expectation in words; `upper bound` or `absence`
+            text | place | region, sql_text, not_met, finding | the line of the application that opened the region first or executes the statement most, as in a stack trace; empty if it is unknown
+            text | expectation | not_met, not_verified, absent_path | the expectation in words; `upper bound` or `absence`
+            text | expected found | not_met | what was expected of the tree of a failed test, and what was found, or `inconclusive`
             text | reason | not_verified | why it could not be verified
             text | nearest | absent_path | the nearest path of the JVM or run; empty if none is near
             flag | is_of_earlier_test | other_thread | whether code of an earlier test created the thread, which took part although the test did not bind it
