@@ -50,6 +50,7 @@ class ExpectTreeTest {
                 .hasMessage("""
                         [@ExpectTree("tree.txt")] unexpected "solve/linsolve" (1 call); \
                         missing "solve/precondition" (1 call); "solve/assemble" has 3 calls instead of 4
+                            at shop.CartTest$Inner.test(CartTest.java:23)
 
                                calls  region
                                    1  @BeforeEach(before)

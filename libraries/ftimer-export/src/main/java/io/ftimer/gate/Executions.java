@@ -111,6 +111,7 @@ final class Executions {
                                 facts,
                                 regions(template, index, calls),
                                 own == null ? List.of() : own.statements(),
+                                template.places(),
                                 Optional.of(origin))));
             }
         }

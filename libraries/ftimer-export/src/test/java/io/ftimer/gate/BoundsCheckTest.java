@@ -55,6 +55,7 @@ class BoundsCheckTest {
                     Map.of(),
                     List.of(regions),
                     List.of(),
+                    Map.of(),
                     Optional.of(new TestOrigin(
                             "1-1",
                             invocation > 0 ? id + "/[test-template-invocation:#" + invocation + "]" : id,
@@ -170,6 +171,7 @@ class BoundsCheckTest {
                 facts,
                 List.of(regions),
                 List.of(),
+                Map.of(),
                 Optional.of(
                         new TestOrigin(test.jvm(), "", test.templateId(), test.className(), test.methodName(), "int")));
     }
@@ -278,6 +280,7 @@ class BoundsCheckTest {
                         10,
                         timesInCall,
                         "select item where id=?")),
+                Map.of(),
                 tree.test());
     }
 
@@ -482,6 +485,7 @@ class BoundsCheckTest {
                         5,
                         5,
                         "select item where id=?")),
+                Map.of(),
                 plain.test());
 
         assertThat(updated(Bounds.EMPTY, tree)).isEqualTo("""

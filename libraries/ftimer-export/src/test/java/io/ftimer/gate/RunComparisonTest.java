@@ -42,7 +42,16 @@ class RunComparisonTest {
 
     private static ExportedTree test(TestOrigin test, Map<String, String> facts, ExportedRegion... regions) {
         return new ExportedTree(
-                Kind.TEST, test.className(), "shown", true, 1, facts, List.of(regions), List.of(), Optional.of(test));
+                Kind.TEST,
+                test.className(),
+                "shown",
+                true,
+                1,
+                facts,
+                List.of(regions),
+                List.of(),
+                Map.of(),
+                Optional.of(test));
     }
 
     private static ExportedTree test(String method, ExportedRegion... regions) {
@@ -208,6 +217,7 @@ class RunComparisonTest {
                     List.of(
                             executed("findAll/SELECT pets[sql]", "select * from pets where owner_id = ?"),
                             executed("load/SELECT pets[sql]", "select * from pets")),
+                    Map.of(),
                     tree.test());
         };
 

@@ -23,7 +23,16 @@ class TestIdentityTest {
 
     private static ExportedTree tree(String name, TestOrigin test, ExportedRegion... regions) {
         return new ExportedTree(
-                Kind.TEST, test.className(), name, true, 1, Map.of(), List.of(regions), List.of(), Optional.of(test));
+                Kind.TEST,
+                test.className(),
+                name,
+                true,
+                1,
+                Map.of(),
+                List.of(regions),
+                List.of(),
+                Map.of(),
+                Optional.of(test));
     }
 
     private static ExportedTree test(String name, String method, String types, ExportedRegion... regions) {

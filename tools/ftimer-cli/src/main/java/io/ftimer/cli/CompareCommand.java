@@ -132,6 +132,7 @@ final class CompareCommand implements Callable<Integer> {
                 tree.facts(),
                 tree.regions(),
                 tree.statements(),
+                tree.places(),
                 name.test());
     }
 

@@ -62,7 +62,7 @@ public final class BaselineGate {
     /** Creates the folder of a file that is about to be written, and checks both. */
     private static void checkWritable(Path file) {
         try {
-            TrialFiles.createFolder(file.toAbsolutePath().normalize().getParent());
+            RunFiles.createFolder(file.toAbsolutePath().normalize().getParent());
             if (Files.exists(file) && !Files.isWritable(file)) {
                 throw new IOException(file + " is not writable");
             }

@@ -8,6 +8,7 @@ import io.ftimer.assertj.internal.expectation.OtherThreadsRule;
 import io.ftimer.assertj.internal.instrumentation.Instrumentation;
 import io.ftimer.assertj.internal.times.Environment;
 import io.ftimer.assertj.internal.tree.RegionMetric;
+import io.ftimer.internal.ApplicationFrame;
 import io.ftimer.internal.text.EnumWords;
 import io.ftimer.junit.internal.expect.Expectations.Conditions;
 import io.ftimer.junit.internal.expect.GoldenUpdate;
@@ -106,6 +107,7 @@ public record TestSettings(
         boolean lifecycleRegions = FTimerConfig.LIFECYCLE.in(parameters);
         boolean failsOnMisuse = FTimerConfig.MISUSE.in(parameters) == MisuseCheck.Consequence.FAIL;
         String report = FTimerConfig.REPORT.in(parameters);
+        ApplicationFrame.setFurtherLibraries(FTimerConfig.PLACES_LIBRARIES.in(parameters));
         Consequences consequences = FTimerConfig.INCONCLUSIVE.in(parameters);
         return new TestSettings(
                 overrides.clock() != null ? overrides.clock() : NanoClock.system(),

@@ -7,6 +7,7 @@ import io.ftimer.assertj.internal.expectation.OtherThreadsRule.OtherThreadsSetti
 import io.ftimer.assertj.internal.times.TimeLimits;
 import io.ftimer.internal.text.EnumWords;
 import io.ftimer.report.internal.metrics.ConfiguredMetric;
+import io.ftimer.report.internal.settings.Separated;
 import io.ftimer.report.internal.settings.TextSetting;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -65,8 +66,15 @@ public final class FTimerConfig {
     public static final TextSetting<Optional<RepeatRule>> SQL_REPEATS = of(new TextSetting<>(
             "ftimer.sql.repeats",
             Optional.empty(),
-            "off, warn, fail, warn:N or fail:N, where N is at least 2",
+            "off, warn or fail, then :N, where N is at least 2, then :again or :repeats, as in warn, fail:3 and fail:3:again",
             RepeatRule::parse));
+
+    /** The beginnings of the names of classes that are no places of regions and statements, besides those of known libraries. */
+    public static final TextSetting<List<String>> PLACES_LIBRARIES = of(new TextSetting<>(
+            "ftimer.places.libraries",
+            List.of(),
+            "beginnings of names of classes, separated by commas",
+            text -> Optional.of(Separated.by(",", text))));
 
     /** The number of application contexts that the tests of a JVM may start; empty for any. */
     public static final TextSetting<Optional<Integer>> SPRING_CONTEXTS =

@@ -48,6 +48,14 @@ final class SuiteCsv {
                 SuiteFields.OTHER_THREAD,
                 test.summary().otherThreads());
         write("not_recorded_thread", attempt, test, SuiteFields.NOT_RECORDED_THREAD, test.notRecordedThreads());
+        if (timed.failed()) {
+            write(
+                    "not_met",
+                    attempt,
+                    test,
+                    SuiteFields.NOT_MET,
+                    test.expectations().notMet());
+        }
         write(
                 "not_verified",
                 attempt,

@@ -46,18 +46,24 @@ class FTimerConfigTest {
     @Test
     void a_rule_for_repeated_statements_has_a_consequence_and_a_number() {
         assertThat(FTimerConfig.SQL_REPEATS.in(configured("ftimer.sql.repeats", "Fail: 3")))
-                .contains(new RepeatRule(true, OptionalInt.of(3)));
+                .contains(new RepeatRule(true, OptionalInt.of(3), Optional.empty()));
         assertThat(FTimerConfig.SQL_REPEATS.in(configured("ftimer.sql.repeats", "warn:2")))
-                .contains(new RepeatRule(false, OptionalInt.of(2)));
+                .contains(new RepeatRule(false, OptionalInt.of(2), Optional.empty()));
         assertThat(FTimerConfig.SQL_REPEATS.in(configured("ftimer.sql.repeats", "fail")))
-                .contains(new RepeatRule(true, OptionalInt.empty()));
+                .contains(new RepeatRule(true, OptionalInt.empty(), Optional.empty()));
         assertThat(FTimerConfig.SQL_REPEATS.in(configured("ftimer.sql.repeats", "off")))
                 .isEmpty();
-        for (String invalid : new String[] {"fails", "warn:1", "on:3", "off:3"}) {
+        assertThat(FTimerConfig.SQL_REPEATS.in(configured("ftimer.sql.repeats", "fail:3:again")))
+                .map(RepeatRule::toString)
+                .contains("fail:3:again");
+        assertThat(FTimerConfig.SQL_REPEATS.in(configured("ftimer.sql.repeats", "warn:repeats")))
+                .map(RepeatRule::toString)
+                .contains("warn:repeats");
+        for (String invalid : new String[] {"fails", "warn:1", "on:3", "off:3", "fail:3:all", "fail:again:3"}) {
             assertThatThrownBy(() -> FTimerConfig.SQL_REPEATS.in(configured("ftimer.sql.repeats", invalid)))
                     .hasMessageStartingWith(
                             "invalid value \"" + invalid
-                                    + "\" for ftimer.sql.repeats: expected off, warn, fail, warn:N or fail:N, where N is at least 2");
+                                    + "\" for ftimer.sql.repeats: expected off, warn or fail, then :N, where N is at least 2, then :again or :repeats, as in warn, fail:3 and fail:3:again");
         }
     }
 

@@ -4,6 +4,8 @@ import static io.ftimer.junit.internal.suite.Sample.invocation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.junit.internal.settings.ReportFormats;
+import io.ftimer.metrics.Metric;
+import io.ftimer.metrics.RegionMetrics;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -166,6 +168,30 @@ class JvmReportTest {
                     3 times in a call of "show"
                       T > t(int)
                       select * from visits
+                """.split("\n"));
+    }
+
+    @Test
+    void regions_whose_calls_take_more_and_more_steps_are_read_from_other_jvms() {
+        long[] steps = {0, 0};
+        RegionMetrics metrics = RegionMetrics.of(new Metric(Metric.WORK, () -> steps[0]));
+        JvmReport first = report(Map.of());
+        first.add(
+                1,
+                Sample.measured(
+                        "parses",
+                        false,
+                        metrics,
+                        sample -> sample.calls(200, "Attributes.size", () -> steps[0] += steps[1]++)),
+                true);
+        first.finish();
+        JvmReport second = report(Map.of());
+        second.add(1, Sample.test("a", sample -> {}), true);
+
+        assertThat(repeated(second.finish())).containsExactly("""
+                  repeated statements and calls (ftimer.findings): 1
+                    "Attributes.size": 99 steps per call, grows with its calls, 200 in the body of the test
+                      T > parses
                 """.split("\n"));
     }
 

@@ -111,6 +111,7 @@ final class TreesJsonReader implements InputReader {
                     parts.facts,
                     parts.regions,
                     parts.statements,
+                    Map.of(),
                     parts.test);
         } catch (IllegalArgumentException e) {
             notPreorder.initCause(e);

@@ -28,11 +28,14 @@ public record MetricType(String name, Unit unit, Addition addition, boolean isMo
     /** The steps of a thread. */
     public static final String WORK = "work";
 
+    /** The steps of a thread inside the JDK. */
+    public static final String JDK_WORK = "jdk_work";
+
     private static final Pattern AVERAGE = Pattern.compile("(avg|mean|median|deviation|p\\d+)_.*");
     private static final Map<String, MetricType> KNOWN = new TreeMap<>();
 
     static {
-        know(Unit.STEPS, Addition.SUM, false, WORK, "self_work");
+        know(Unit.STEPS, Addition.SUM, false, WORK, "self_work", JDK_WORK, "self_jdk_work");
         know(Unit.NUMBER, Addition.SUM, false, "collections", "collection_millis", "samples");
         know(Unit.NUMBER, Addition.SUM, false, "ended_count", "invocations", "failed_invocations");
         know(Unit.NUMBER, Addition.NONE, true, "load_balance", "communication_efficiency", "parallel_efficiency");
