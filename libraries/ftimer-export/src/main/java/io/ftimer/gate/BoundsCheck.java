@@ -131,7 +131,9 @@ public final class BoundsCheck implements TreeSink {
                 return;
             }
             hasRun = true;
-            Found now = new Found(new Place(of, tree.of(bound.quantity(), region)), tree.missing(bound.quantity()));
+            double number = tree.of(bound.quantity(), region);
+            Optional<String> code = bound.range().has(number) ? Optional.empty() : tree.code(bound.quantity(), region);
+            Found now = new Found(new Place(of, number, code), tree.missing(bound.quantity()));
             // most tests do not execute a statement that is bounded for all
             if (bound.quantity().kind() != Quantity.Kind.REPEATS || now.place.number() != 0 || !now.missing.isEmpty()) {
                 found.put(execution, now);

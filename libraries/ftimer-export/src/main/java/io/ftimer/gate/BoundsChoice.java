@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -40,6 +41,8 @@ final class BoundsChoice {
     /** The agent calls regions after the method. */
     private static final Pattern METHOD = Pattern.compile("(?:[\\w$]+\\.)*[\\p{Lu}$_][\\w$]*\\.[\\w$<>]+.*");
 
+    private static final Pattern PLACE = Pattern.compile("\\((\\S+:\\d+)\\)$");
+
     /** Why a line is worth it, the most telling first. */
     private enum Reason {
         REPEATS,
@@ -57,16 +60,37 @@ final class BoundsChoice {
         private final Quantity quantity;
         private final SortedMap<String, String> conditions;
 
+        /** The first tree that has it. */
+        private final ExportedTree tree;
+
         /** By the ids of tests, which other runs of the same test share. */
         private final Map<String, Double> numbers = new HashMap<>();
 
         private boolean isStable = true;
 
-        Candidate(Reason reason, Subject subject, Quantity quantity, SortedMap<String, String> conditions) {
+        Candidate(
+                Reason reason,
+                Subject subject,
+                Quantity quantity,
+                SortedMap<String, String> conditions,
+                ExportedTree tree) {
             this.reason = reason;
             this.subject = subject;
             this.quantity = quantity;
             this.conditions = conditions;
+            this.tree = tree;
+        }
+
+        /** Returns the line of the code as a comment: {@code Order.java:42}. */
+        private String place() {
+            return reason == Reason.ALL || tree.places().isEmpty()
+                    ? ""
+                    : new TreeCounts(tree)
+                            .code(quantity, PathPattern.of(quantity.region()))
+                            .map(PLACE::matcher)
+                            .filter(Matcher::find)
+                            .map(place -> place.group(1))
+                            .orElse("");
         }
 
         void add(String test, double number) {
@@ -91,7 +115,7 @@ final class BoundsChoice {
                             quantity.isInexact() || !GateNumbers.isWhole(largest())
                                     ? BoundsUpdate.withRoom(largest())
                                     : largest());
-            return new Bound(subject, quantity, range, conditions, "");
+            return new Bound(subject, quantity, range, conditions, place());
         }
     }
 
@@ -133,7 +157,7 @@ final class BoundsChoice {
             String around = statement.region();
             if (times >= (around.isEmpty() ? FEWEST_REPEATS_IN_BODY : FEWEST_REPEATS)) {
                 String caller = around.isEmpty() ? "" : "**/" + GatePathText.last(around);
-                of(Reason.REPEATS, Subject.TESTS, Quantity.repeats(statement.name(), caller))
+                of(Reason.REPEATS, Subject.TESTS, Quantity.repeats(statement.name(), caller), counts)
                         .add(subject + test, times);
             }
         });
@@ -145,15 +169,21 @@ final class BoundsChoice {
         addRegions(subject, test, counts);
     }
 
-    private Candidate of(Reason reason, Subject subject, Quantity quantity) {
-        return of(reason, subject, quantity, new TreeMap<>());
+    private Candidate of(Reason reason, Subject subject, Quantity quantity, TreeCounts counts) {
+        return of(reason, subject, quantity, new TreeMap<>(), counts);
     }
 
-    private Candidate of(Reason reason, Subject subject, Quantity quantity, SortedMap<String, String> conditions) {
+    private Candidate of(
+            Reason reason,
+            Subject subject,
+            Quantity quantity,
+            SortedMap<String, String> conditions,
+            TreeCounts counts) {
         return candidates
                 .computeIfAbsent(reason, why -> new LinkedHashMap<>())
                 .computeIfAbsent(
-                        new Key(subject, quantity), key -> new Candidate(reason, subject, quantity, conditions));
+                        new Key(subject, quantity),
+                        key -> new Candidate(reason, subject, quantity, conditions, counts.tree()));
     }
 
     private void addSql(Subject subject, String test, TreeCounts counts) {
@@ -161,7 +191,8 @@ final class BoundsChoice {
         double total = counts.of(Quantity.sql("total"), none);
         if (total > 0) {
             boolean isQuery = counts.of(Quantity.sql("select"), none) == total;
-            of(Reason.SQL, subject, Quantity.sql(isQuery ? "select" : "total")).add(test, total);
+            of(Reason.SQL, subject, Quantity.sql(isQuery ? "select" : "total"), counts)
+                    .add(test, total);
         }
     }
 
@@ -188,10 +219,10 @@ final class BoundsChoice {
             }
         }
         own.forEach((path, calls) ->
-                of(Reason.OWN_REGION, subject, Quantity.calls(path)).add(test, calls));
+                of(Reason.OWN_REGION, subject, Quantity.calls(path), counts).add(test, calls));
         if (all) {
             each.forEach((path, calls) ->
-                    of(Reason.ALL, subject, Quantity.calls(path)).add(test, calls));
+                    of(Reason.ALL, subject, Quantity.calls(path), counts).add(test, calls));
         }
         methods.entrySet().stream()
                 .filter(method ->
@@ -200,12 +231,12 @@ final class BoundsChoice {
                         .reversed()
                         .thenComparing(Map.Entry.comparingByKey()))
                 .limit(METHODS_OF_TEST)
-                .forEach(method -> of(Reason.CALLS, subject, Quantity.calls(method.getKey()))
+                .forEach(method -> of(Reason.CALLS, subject, Quantity.calls(method.getKey()), counts)
                         .add(test, method.getValue()));
         if (!steps.isEmpty()) {
             SortedMap<String, String> conditions = new TreeMap<>(counts.conditions());
             conditions.keySet().retainAll(Set.of("java"));
-            of(Reason.STEPS, subject, Quantity.metric(MetricType.WORK, steps), conditions)
+            of(Reason.STEPS, subject, Quantity.metric(MetricType.WORK, steps), conditions, counts)
                     .add(test, mostSteps);
         }
     }

@@ -111,9 +111,15 @@ record BoundsFindings(BoundsReport report) implements Findings {
 
     private static Finding ofCause(String cause, List<Broken> broken) {
         Broken first = broken.get(0);
+        Optional<String> code =
+                broken.stream().flatMap(one -> one.place.code().stream()).findFirst();
         if (broken.size() == 1) {
             return new Finding(
-                    true, cause + ", " + first.numbers() + ", in " + first.place.subject() + first.comment());
+                    true,
+                    cause + ", " + first.numbers() + ", in " + first.place.subject() + first.comment(),
+                    List.of(),
+                    List.of(),
+                    code);
         }
         long tests = broken.stream()
                 .map(one -> one.place.subject().whole())
@@ -125,7 +131,8 @@ record BoundsFindings(BoundsReport report) implements Findings {
                 List.of(),
                 broken.stream()
                         .map(one -> one.numbers() + ", in " + one.place.subject() + one.comment())
-                        .toList());
+                        .toList(),
+                code);
     }
 
     private static Finding ofTest(String test, List<Broken> broken) {

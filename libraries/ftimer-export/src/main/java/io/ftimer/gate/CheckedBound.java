@@ -1,6 +1,7 @@
 package io.ftimer.gate;
 
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What a run says about one bound.
@@ -45,8 +46,9 @@ public record CheckedBound(Bound bound, Outcome outcome, List<Place> places, Str
      *
      * @param subject the test or benchmark, or one invocation
      * @param number the number; NaN if it was not measured
+     * @param code the line of the code that a number which is not allowed leads to, as in a stack trace; empty if it is unknown
      */
-    public record Place(Subject subject, double number) {}
+    public record Place(Subject subject, double number, Optional<String> code) {}
 
     /** Copies the places. */
     public CheckedBound {

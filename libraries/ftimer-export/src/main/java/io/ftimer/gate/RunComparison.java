@@ -95,6 +95,7 @@ public final class RunComparison implements TreeSink {
         private final Map<Key, Double> means = new LinkedHashMap<>();
         private final Set<Key> inexact = new HashSet<>();
         private final Map<String, Set<String>> statements = new HashMap<>();
+        private final Map<String, String> places = new HashMap<>();
         private final Set<String> missing = new LinkedHashSet<>();
 
         Numbers(List<Execution> runs) {
@@ -130,6 +131,7 @@ public final class RunComparison implements TreeSink {
                     }
                 }
             }
+            tree.places().forEach((path, place) -> places.putIfAbsent(GatePathText.path(path), place));
             tree.statements()
                     .forEach(statement -> statements
                             .computeIfAbsent(GatePathText.path(statement.region()), path -> new LinkedHashSet<>())
@@ -155,6 +157,7 @@ public final class RunComparison implements TreeSink {
         private final double was;
         private final double now;
         private final Set<String> statements;
+        private final Optional<String> place;
         private Change change;
 
         /** How many regions inside differ for the same reason, and have no difference of their own. */
@@ -169,6 +172,8 @@ public final class RunComparison implements TreeSink {
             was = before.of(key);
             now = after.of(key);
             statements = (change == Change.GONE ? before : after).statements.getOrDefault(key.path, Set.of());
+            // a line that is gone leads nowhere
+            place = Optional.ofNullable(after.places.get(key.path));
         }
 
         boolean isWorse() {
@@ -493,7 +498,8 @@ public final class RunComparison implements TreeSink {
                         ? List.of()
                         : same.stream()
                                 .map(difference -> line(difference, isOnePath))
-                                .toList());
+                                .toList(),
+                same.stream().flatMap(difference -> difference.place.stream()).findFirst());
     }
 
     private static String line(Difference difference, boolean isOnePath) {

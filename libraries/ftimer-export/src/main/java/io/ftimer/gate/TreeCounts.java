@@ -117,6 +117,10 @@ final class TreeCounts {
         return IDS.matches(object) || omissions.isOfIds(object);
     }
 
+    ExportedTree tree() {
+        return tree;
+    }
+
     /** Returns the regions. */
     List<Row> rows() {
         return rows;
@@ -130,7 +134,7 @@ final class TreeCounts {
     double of(Quantity quantity, PathPattern region) {
         return switch (quantity.kind()) {
             case CALLS -> matching(region).mapToDouble(this::calls).sum();
-            case SQL -> sql(quantity.name());
+            case SQL -> sql(quantity.name()).mapToDouble(this::calls).sum();
             case METRIC -> metric(quantity.name(), outermost(matching(region).toList()));
             case REPEATS -> repeats(quantity, region);
         };
@@ -187,7 +191,7 @@ final class TreeCounts {
                         : total.doubleValue() / (MetricType.of(name).isTotal() ? operations : 1);
     }
 
-    private double sql(String name) {
+    private Stream<Row> sql(String name) {
         Predicate<String> verbs = switch (name) {
             case "total" -> verb -> !OF_CONNECTIONS.contains(verb);
             case "writes" -> verb -> !READS.contains(verb) && !OF_CONNECTIONS.contains(verb);
@@ -197,9 +201,22 @@ final class TreeCounts {
         };
         return rows.stream()
                 .filter(row -> row.isBody && row.isSql())
-                .filter(row -> verbs.test(SqlRegion.verb(row.region.name())))
-                .mapToDouble(this::calls)
-                .sum();
+                .filter(row -> verbs.test(SqlRegion.verb(row.region.name())));
+    }
+
+    /** Returns the line of the code that opened one of the regions that count, as in a stack trace; empty if none is known. */
+    Optional<String> code(Quantity quantity, PathPattern region) {
+        Map<String, String> places = new HashMap<>();
+        tree.places().forEach((path, place) -> places.put(GatePathText.path(path), place));
+        Stream<String> paths = switch (quantity.kind()) {
+            case CALLS, METRIC -> matching(region).map(Row::path);
+            case SQL -> sql(quantity.name()).map(Row::path);
+            case REPEATS ->
+                tree.statements().stream()
+                        .filter(statement -> statement.text().equals(quantity.name()))
+                        .map(statement -> GatePathText.path(statement.region()));
+        };
+        return paths.filter(places::containsKey).findFirst().map(places::get);
     }
 
     private double repeats(Quantity quantity, PathPattern caller) {

@@ -211,6 +211,34 @@ class BoundsCheckTest {
         assertThat(update.bounds(Bounds.EMPTY).text()).contains("\norg.example.OrderTest.prices(int)  load  = 2\n");
     }
 
+    private static ExportedTree placed(long calls) {
+        ExportedTree tree = sums(calls);
+        return new ExportedTree(
+                tree.kind(),
+                tree.group(),
+                tree.name(),
+                true,
+                1,
+                tree.facts(),
+                tree.regions(),
+                List.of(),
+                Map.of(RegionPath.of("Pricing.total"), "org.example.Order.sum(Order.java:42)"),
+                tree.test());
+    }
+
+    @Test
+    void a_broken_bound_leads_to_the_line_of_the_code() {
+        assertThat(text(check(SUMS + "  **/Pricing.total  = 3", placed(4)))).startsWith("""
+                ftimer: "**/Pricing.total": more, 4, exactly 3, in org.example.OrderTest.sums()
+                  at org.example.Order.sum(Order.java:42)
+                """);
+    }
+
+    @Test
+    void a_new_line_has_the_place_as_its_comment() {
+        assertThat(updated(Bounds.EMPTY, placed(40))).isEqualTo(SUMS + "  **/Pricing.total  <= 40  # Order.java:42\n");
+    }
+
     @Test
     void the_last_attempt_of_a_test_counts() {
         ExportedTree failed = withFact(sums(9), "outcome", "failed");

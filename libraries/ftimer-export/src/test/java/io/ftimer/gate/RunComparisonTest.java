@@ -227,6 +227,29 @@ class RunComparisonTest {
                 """);
     }
 
+    @Test
+    void a_block_leads_to_the_line_of_the_code() {
+        IntFunction<ExportedTree> solve = calls -> {
+            ExportedTree tree = test("t", region(0, "solve", calls));
+            return new ExportedTree(
+                    tree.kind(),
+                    tree.group(),
+                    tree.name(),
+                    true,
+                    1,
+                    Map.of(),
+                    tree.regions(),
+                    List.of(),
+                    Map.of(RegionPath.of("solve"), "a.Solver.run(Solver.java:7)"),
+                    tree.test());
+        };
+
+        assertThat(text(compare(base(solve.apply(1)), solve.apply(2)))).endsWith("""
+                ftimer: "solve": more calls, 2, was 1, in a.T.t()
+                  at a.Solver.run(Solver.java:7)
+                """);
+    }
+
     private static ExportedStatement executed(String region, String text) {
         return new ExportedStatement(RegionPath.parse(region), 6, 6, text);
     }
