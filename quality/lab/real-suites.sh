@@ -84,8 +84,8 @@ changed() {
     log=$work/$name-$step-compared.log
     "$root/tools/ftimer-cli/bin/ftimer" compare "$work/$name-base.csv" "$project/target/ftimer/suite.csv" >"$log" || code=$?
     [[ $code == "$2" ]] || complain "$name, $step: expected exit code $2, was $code (see $log)"
-    # below the conclusion
-    count=$(tail -n +2 "$log" | grep -c '^ftimer: ') || true
+    # below the conclusion, without the tests that the baseline leaves out
+    count=$(tail -n +2 "$log" | grep '^ftimer: ' | grep -cvE "$left_out") || true
     [[ $count == 1 ]] || complain "$name, $step: $count differences instead of 1 (see $log)"
     grep -qE -- "$3" "$log" || complain "$name, $step: no difference matches $3 (see $log)"
     cp "$project/target/ftimer/suite.csv" "$work/$name-base.csv"
@@ -170,6 +170,7 @@ source_project() {
 # The tests of jsoup, with eight classes instrumented.
 jsoup() {
     local name=jsoup project log=$work/jsoup-source.log code tests size instrument
+    local left_out='org\.jsoup\.integration\.|PositionTest\.tracksFromFetch'
     instrument=$(printf 'org.jsoup.%s.*,' parser.{Parser,HtmlTreeBuilder,XmlTreeBuilder,Tokeniser} select.{Selector,QueryParser} \
         safety.Cleaner nodes.Document)
     echo "--- jsoup"
@@ -228,6 +229,7 @@ commons_source() {
 # The tests of commons-csv, with eight classes instrumented.
 commons_csv() {
     local name=commons-csv project log code tests instrument
+    local left_out='CSVPrinterTest\.testRandom|JiraCsv318Test\.testParallelStream'
     instrument=$(printf 'org.apache.commons.csv.%s.*,' CSVFormat 'CSVFormat$Builder' CSVParser CSVPrinter CSVRecord Lexer \
         ExtendedBufferedReader Token)
     echo "--- commons-csv from its source"
@@ -254,7 +256,7 @@ commons_csv() {
 
 # The tests of commons-lang3, with eight classes instrumented.
 commons_lang3() {
-    local name=commons-lang3 project log code tests instrument
+    local name=commons-lang3 project log code tests instrument left_out='no such test'
     instrument=$(printf 'org.apache.commons.lang3.%s.*,' text.{StrTokenizer,StrSubstitutor,ExtendedMessageFormat} math.{Fraction,NumberUtils} \
         time.DurationFormatUtils builder.{HashCodeBuilder,CompareToBuilder})
     echo "--- commons-lang3 from its source"
