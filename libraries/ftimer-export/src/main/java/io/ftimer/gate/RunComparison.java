@@ -40,6 +40,9 @@ public final class RunComparison implements TreeSink {
     private static final int MOST_FINDINGS = 20;
     private static final int MOST_STATEMENTS = 3;
 
+    /** More differences of one test, which no other has, are one block. */
+    private static final int MOST_OF_TEST = 5;
+
     /** Steps, and the calls of a benchmark whose iterations differ, vary so much between runs of the same code. */
     private static final double ROOM = 1.1;
 
@@ -415,14 +418,12 @@ public final class RunComparison implements TreeSink {
     }
 
     private List<Finding> findings() {
-        Map<List<String>, List<Difference>> causes = differences.stream()
-                .collect(Collectors.groupingBy(Difference::cause, LinkedHashMap::new, Collectors.toList()));
-        List<Finding> findings = new ArrayList<>(causes.values().stream()
+        List<Finding> findings = new ArrayList<>(blocks().stream()
                 .sorted(Comparator.comparing(
-                                (List<Difference> same) -> !same.get(0).isWorse())
-                        .thenComparing(same -> -size(same))
-                        .thenComparing(same -> -same.size()))
-                .map(this::finding)
+                                (List<Difference> block) -> block.stream().noneMatch(Difference::isWorse))
+                        .thenComparing(block -> -size(block))
+                        .thenComparing(block -> -block.size()))
+                .map(block -> isSame(block, Difference::cause) ? finding(block) : ofTest(block))
                 .toList());
         partly.forEach((why, all) -> findings.add(about(true, "cannot tell: " + why, all)));
         for (Change change : List.of(Change.GONE, Change.NEW, Change.RENAMED)) {
@@ -439,6 +440,41 @@ public final class RunComparison implements TreeSink {
         }
         findings.sort(Comparator.comparing(Finding::fails).reversed());
         return findings;
+    }
+
+    /** Returns the differences by their cause, or by the test where that has more of the others: a test of random values has many. */
+    private List<List<Difference>> blocks() {
+        List<List<Difference>> blocks = new ArrayList<>();
+        List<Difference> left = new ArrayList<>(differences);
+        // each is a pass over all of them
+        for (int i = 0; i < 2 * MOST_FINDINGS && !left.isEmpty(); i++) {
+            List<Difference> largest = Stream.of(
+                            grouped(left, Difference::cause),
+                            grouped(left, difference -> List.of(difference.subject.text())))
+                    .flatMap(groups -> groups.values().stream())
+                    .filter(group -> group.size() > MOST_OF_TEST || isSame(group, Difference::cause))
+                    .reduce((one, other) -> other.size() > one.size() ? other : one)
+                    .orElseThrow();
+            blocks.add(largest);
+            left.removeAll(new HashSet<>(largest));
+        }
+        blocks.addAll(grouped(left, Difference::cause).values());
+        return blocks;
+    }
+
+    private static Map<List<String>, List<Difference>> grouped(
+            List<Difference> all, Function<Difference, List<String>> key) {
+        return all.stream().collect(Collectors.groupingBy(key, LinkedHashMap::new, Collectors.toList()));
+    }
+
+    private Finding ofTest(List<Difference> block) {
+        return new Finding(
+                block.stream().anyMatch(difference -> difference.isWorse() || isLost(difference)),
+                shown(block.get(0).subject) + ": " + ShownText.counted(block.size(), "difference"),
+                List.of(),
+                block.stream()
+                        .map(difference -> finding(List.of(difference)).headline())
+                        .toList());
     }
 
     private static Finding about(boolean fails, String headline, List<String> all) {

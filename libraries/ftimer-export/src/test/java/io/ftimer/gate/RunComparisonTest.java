@@ -184,6 +184,41 @@ class RunComparisonTest {
                 """);
     }
 
+    /** One cause in six tests, and a test of random values. */
+    @Test
+    void a_test_with_many_differences_of_its_own_is_one_block() {
+        IntFunction<ExportedTree> random = calls -> test(
+                "random",
+                IntStream.range(0, 6)
+                        .mapToObj(i -> region(0, "r" + i, calls + i))
+                        .toArray(ExportedRegion[]::new));
+        IntFunction<ExportedTree> usual = number -> test("t" + number, region(0, "load", 1));
+        IntFunction<ExportedTree> more = number -> test("t" + number, region(0, "load", 2));
+
+        assertThat(text(compare(
+                        Stream.concat(Stream.of(random.apply(9)), Stream.of(tests(6, usual)))
+                                .toArray(ExportedTree[]::new),
+                        Stream.concat(Stream.of(random.apply(10)), Stream.of(tests(6, more)))
+                                .toArray(ExportedTree[]::new))))
+                .isEqualTo("""
+                ftimer: regressed, compared with base.csv: 7 trees with more
+                ftimer: "load": more calls in 6 trees
+                  2, was 1, in a.T.t0()
+                  2, was 1, in a.T.t1()
+                  2, was 1, in a.T.t2()
+                  2, was 1, in a.T.t3()
+                  2, was 1, in a.T.t4()
+                  … 1 more
+                ftimer: a.T.random(): 6 differences
+                  "r0": more calls, 10, was 9, in a.T.random()
+                  "r1": more calls, 11, was 10, in a.T.random()
+                  "r2": more calls, 12, was 11, in a.T.random()
+                  "r3": more calls, 13, was 12, in a.T.random()
+                  "r4": more calls, 14, was 13, in a.T.random()
+                  … 1 more
+                """);
+    }
+
     @Test
     void the_lines_of_a_block_name_the_place_if_there_are_several() {
         ExportedTree[] before = {
