@@ -90,4 +90,15 @@ class ProgramTimerTest {
         assertThat(folder.resolve("tree")).hasContent("Total: 1.00000E+00");
         assertThat(folder.resolve("own")).content().contains("\nTotal ");
     }
+
+    @Test
+    void a_process_without_ranks_is_the_only_rank_of_its_contexts() {
+        program.begin();
+        program.start("run", ProgramTimer.WORLD);
+        program.stop("run");
+
+        assertThat(program.summary().rankCount()).isEqualTo(1);
+        assertThat(program.writeTimingFiles(folder.resolve("t"), rank -> true)).isEqualTo(Status.SUCCESS);
+        assertThat(folder).isDirectoryContaining("glob:**/t.summary").isDirectoryContaining("glob:**/t.timing.0");
+    }
 }

@@ -53,7 +53,7 @@ public final class RankMain {
         }
         JobFolder.RankCommand command = folder.command();
         RankFeature.started(rank, command.ranks());
-        RankReport report = new RankReport(folder, rank);
+        RankWatch.RankReport report = new RankWatch.RankReport(folder, rank);
         RankActivity.endBy(report::failAndHalt);
         new RankWatch(folder, report, rank, Thread.currentThread(), command.launcher()).start();
 

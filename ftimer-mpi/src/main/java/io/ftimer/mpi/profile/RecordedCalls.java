@@ -23,7 +23,8 @@ import org.jspecify.annotations.Nullable;
  * @param recorder returns the recorder of the calling thread; null if it records nothing
  * @param trace returns the trace of the calling thread; null if there is none
  */
-record RecordedCalls(Supplier<@Nullable FTimer> recorder, Supplier<@Nullable CallTrace> trace, PeerTable peers)
+record RecordedCalls(
+        Supplier<@Nullable FTimer> recorder, Supplier<@Nullable CallTrace> trace, MpiProfile.PeerTable peers)
         implements CallObserver {
     /** Calls that only ask for a number, and take no time. */
     private static final Set<String> QUERIES = Set.of("MPI_Comm_rank", "MPI_Comm_size");
@@ -84,7 +85,7 @@ record RecordedCalls(Supplier<@Nullable FTimer> recorder, Supplier<@Nullable Cal
         }
 
         /** Closes the region and counts what the call sent and received. */
-        void end(Transfer transfer, PeerTable peers) {
+        void end(Transfer transfer, MpiProfile.PeerTable peers) {
             // a region that limits leave out has no place for bytes either
             if (region != null) {
                 addBytes(SENT, transfer.sent());
