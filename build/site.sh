@@ -12,10 +12,10 @@ for option; do
             cat <<'HELP'
 Usage: build/site.sh [--without-javadoc] [--serve]
 
-Builds the documentation site in target/site/html from README.md, CHANGELOG.md, CONTRIBUTING.md
-and docs/*.md, with the Javadoc of all modules, and checks all links. The first run downloads the
-generator with npm into build/site/node_modules; later ones need no network. Needs Node 18 or newer with npm and,
-for the Javadoc, JDK 18 or newer.
+Builds the documentation site in target/site/html from README.md, CHANGELOG.md, CONTRIBUTING.md,
+docs/*.md and docs/contributing/*.md, with the Javadoc of all modules, and checks all links. The
+first run downloads the generator with npm into build/site/node_modules; later ones need no network.
+Needs Node 18 or newer with npm and, for the Javadoc, JDK 18 or newer.
 
   --without-javadoc  leave out the Javadoc, and keep the one of an earlier run
   --serve            then serve the site on http://localhost:4173 until Ctrl-C

@@ -1,8 +1,8 @@
 // Usage: node stage.mjs ROOT FOLDER
 //
-// Copies README.md, CHANGELOG.md, CONTRIBUTING.md and docs/*.md to FOLDER, as the pages of the site. The README becomes the
-// first page. Links to pages, pictures and other files of the repository keep working: files are copied to FOLDER/public, folders
-// as archives.
+// Copies README.md, CHANGELOG.md, CONTRIBUTING.md, docs/*.md and docs/contributing/*.md to FOLDER, as the pages of the site. The
+// README becomes the first page. Links to pages, pictures and other files of the repository keep working: files are copied to
+// FOLDER/public, folders as archives.
 
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
@@ -13,7 +13,8 @@ const FIRST = 'index.md'
 const JAVADOC = '/api/index.html'
 
 const sources = ['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md']
-  .concat(fs.readdirSync(path.join(root, 'docs')).filter(name => name.endsWith('.md')).map(name => `docs/${name}`))
+  .concat(['docs', 'docs/contributing'].flatMap(parent =>
+    fs.readdirSync(path.join(root, parent)).filter(name => name.endsWith('.md')).map(name => `${parent}/${name}`)))
 
 /** The name of the page that a file of the repository becomes. */
 function pageOf(source) {

@@ -5,6 +5,7 @@ import io.ftimer.agent.internal.instrument.MethodShape;
 import io.ftimer.internal.steps.StepCounter;
 import java.io.IOException;
 import java.io.InputStream;
+import java.lang.management.ManagementFactory;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.net.URL;
@@ -21,7 +22,7 @@ import java.util.stream.Stream;
 
 /**
  * Measures counted work on public libraries, for quality/lab/work-figures.sh: {@code steps} prints the steps of each load, {@code agent} too, where
- * the agent counts in the classes of the class path, and {@code cost RATIOS} by how much counting slows it down and code grows. For that, each
+ * the agent counts in the classes of the class path, {@code cpu} the processor time of each load, and {@code cost RATIOS} by how much counting slows it down and code grows. For that, each
  * library is loaded twice, with and without counting, and both take turns.
  */
 final class WorkFigures {
@@ -29,6 +30,10 @@ final class WorkFigures {
 
     /** Long enough that the compiler has compiled both. */
     private static final long WARMUP_NANOS = 8_000_000_000L;
+
+    private static final long CPU_WARMUP_NANOS = 2_000_000_000L;
+    private static final long CPU_ROUND_NANOS = 80_000_000L;
+    private static final int CPU_ROUNDS = 12;
 
     private WorkFigures() {}
 
@@ -38,6 +43,7 @@ final class WorkFigures {
         switch (arguments[1]) {
             case "steps" -> printSteps(loads(counting));
             case "agent" -> printSteps(loads(WorkFigures.class.getClassLoader()));
+            case "cpu" -> printProcessorTime(loads(WorkFigures.class.getClassLoader()));
             default ->
                 cost(loads(counting), loads(new Libraries(places, false)), Integer.parseInt(arguments[2]), counting.growthPercent());
         }
@@ -57,6 +63,28 @@ final class WorkFigures {
             long before = StepCounter.stepsOfAllThreads();
             call(load);
             System.out.println(load.getName() + " " + (StepCounter.stepsOfAllThreads() - before));
+        }
+    }
+
+    /** Prints the minimum over several rounds: other JVMs measure the same with and without the agent. */
+    private static void printProcessorTime(List<Method> loads) throws Exception {
+        var threads = ManagementFactory.getThreadMXBean();
+        for (Method load : loads) {
+            long warm = threads.getCurrentThreadCpuTime() + CPU_WARMUP_NANOS;
+            while (threads.getCurrentThreadCpuTime() < warm) {
+                call(load);
+            }
+            double best = Double.MAX_VALUE;
+            for (int round = 0; round < CPU_ROUNDS; round++) {
+                long start = threads.getCurrentThreadCpuTime();
+                int calls = 0;
+                while (calls == 0 || threads.getCurrentThreadCpuTime() < start + CPU_ROUND_NANOS) {
+                    call(load);
+                    calls++;
+                }
+                best = Math.min(best, (double) (threads.getCurrentThreadCpuTime() - start) / calls);
+            }
+            System.out.printf(Locale.ROOT, "%s %.0f%n", load.getName(), best);
         }
     }
 

@@ -22,31 +22,31 @@ profiler="ftimer:times=false;baseline=$baseline"
 all=(measureHot 'ConstantFold.measureRight' 'Loops.measureWrong_(1|10)$' Asymmetric 'Params.bench')
 modes=thrpt,avgt,sample,ss
 
-# samples CODE TEXT NAME ARGUMENT...: runs samples briefly, and checks the exit code and the conclusion.
+# samples CODE PATTERN NAME ARGUMENT...: runs samples briefly, and checks the exit code and the conclusion.
 samples() {
     local expected=$1 text=$2 name=$3 code=0 conclusion
     shift 3
     log=$work/$name.log
     "$JAVA_HOME/bin/java" -Djmh.ignoreLock=true -cp "$project/target/classes:$project/target/lib/*" org.openjdk.jmh.Main \
         -p arg=1,31 -p certainty=2 -wi 1 -w 10ms -i 2 -r 40ms "$@" >"$log" 2>&1 || code=$?
-    conclusion=$(sed -n "s|^ftimer: baseline $baseline: ||p" "$log")
-    if [[ $code == "$expected" && $conclusion == "$text" ]]; then
-        echo "as expected: $name: exit code $code, $text"
+    conclusion=$(sed -nE "s#^ftimer: baseline $baseline(: bounds:|) ##p" "$log")
+    if [[ $code == "$expected" && $conclusion =~ ^$text$ ]]; then
+        echo "as expected: $name: exit code $code, $conclusion"
     else
         complain "$name: expected exit code $expected and \"$text\", was $code and \"$conclusion\" (see $log)"
     fi
 }
 
-# differences TEXT: prints in how many trees of the last run a difference begins with this pattern; equal ones stand together.
+# differences TEXT: prints in how many benchmarks of the last run a difference begins with this pattern; equal ones stand together.
 differences() {
-    awk -v pattern="^ftimer: \"$1" '$0 ~ pattern { sum += / in [0-9]+ trees$/ ? $(NF - 1) : 1 } END { print sum + 0 }' "$log"
+    awk -v pattern="^ftimer: \"$1" '$0 ~ pattern { sum += / in [0-9]+ tests$/ ? $(NF - 1) : 1 } END { print sum + 0 }' "$log"
 }
 
-# names COUNT REGION: checks that the last run found more calls of a region in so many trees, and no other difference.
+# names COUNT REGION: checks that the last run found more calls of a region in so many benchmarks, and no other difference.
 names() {
     local all named
     all=$(differences '')
-    named=$(differences "(.*/)?$2\": more calls")
+    named=$(differences "(.*/)?$2\": more")
     if [[ $all == "$1" && $named == "$1" ]]; then
         echo "named: $2 $1 times"
     else
@@ -54,67 +54,26 @@ names() {
     fi
 }
 
-# has_exactly SAMPLE: compares the regions of a sample in the baseline with those of the standard input.
+# has_exactly SAMPLE BOUND...: compares the bounds on a sample in the baseline with these, in each of its modes.
 has_exactly() {
-    if diff - <(awk -v sample="[benchmark org.openjdk.jmh.samples.JMHSample_$1]" '
-        /^\[/ { inside = $0 == sample; next }
-        inside && NF' "$baseline"); then
-        echo "exact: $1"
+    local sample=$1
+    shift
+    if diff <(printf '%s\n' "$@") <(grep -F "JMHSample_$sample" "$baseline" | awk -F '  ' '{ print $2 "  " $3 }' | sort -u); then
+        echo "exact: $sample"
     else
-        complain "other calls of $1 (see $baseline)"
+        complain "other calls of $sample (see $baseline)"
     fi
 }
 
-# The rows that the inserted regions must have, in each mode.
+# The bounds that the inserted regions must have, in each mode.
 has_exact_calls() {
-    has_exactly 07_FixtureLevelInvocation <<'REGIONS'
-measureHot, avgt
-measureHot, sample
-measureHot, ss
-measureHot, thrpt
- 1 task
-REGIONS
-    has_exactly 10_ConstantFold <<'REGIONS'
-measureRight, avgt
-measureRight, sample
-measureRight, ss
-measureRight, thrpt
- 1 compute
-  10 step
-REGIONS
-    has_exactly 11_Loops <<'REGIONS'
-measureWrong_1, avgt
-measureWrong_1, sample
-measureWrong_1, ss
-measureWrong_1, thrpt
-measureWrong_10, avgt
-measureWrong_10, sample
-measureWrong_10, ss
-measureWrong_10, thrpt
- 1,1,1,1,0.1,0.1,0.1,0.1 repetitions
-  1 step
-REGIONS
-    # threads of a group race, unless each runs one operation: the shares of the methods are constant
-    has_exactly 15_Asymmetric <<'REGIONS'
-g, avgt
-g, sample
-g, ss
-g, thrpt
- 1 any
-  ~,~,0.75,~ increment
-  ~,~,0.25,~ read
-REGIONS
-    has_exactly 27_Params <<'REGIONS'
-bench, avgt, arg=1, certainty=2
-bench, avgt, arg=31, certainty=2
-bench, sample, arg=1, certainty=2
-bench, sample, arg=31, certainty=2
-bench, ss, arg=1, certainty=2
-bench, ss, arg=31, certainty=2
-bench, thrpt, arg=1, certainty=2
-bench, thrpt, arg=31, certainty=2
- 1 test
-REGIONS
+    has_exactly '07_FixtureLevelInvocation.measureHot' 'task  = 1'
+    has_exactly '10_ConstantFold.measureRight' 'compute  = 1' 'compute/step  = 10'
+    has_exactly '11_Loops.measureWrong_1,' 'repetitions  = 1' 'repetitions/step  = 1'
+    has_exactly '11_Loops.measureWrong_10,' 'repetitions  = 0.1' 'repetitions/step  = 1'
+    has_exactly '27_Params.bench' 'test  = 1'
+    # threads of a group race
+    grep -q 'JMHSample_15_Asymmetric.g, thrpt  any  = 1' "$baseline" || complain "other calls of 15_Asymmetric (see $baseline)"
 }
 
 insert_regions() {
@@ -142,25 +101,21 @@ if ! samples_maven compile dependency:copy-dependencies -DoutputDirectory=target
     fail "the samples of JMH do not compile"
 fi
 
-samples 0 '28 trees written' 'baseline' "${all[@]}" -bm $modes -t 1 -f 1 -prof "$profiler;update=true"
+samples 0 'has [0-9]+ bounds: [0-9]+ new' 'baseline' "${all[@]}" -bm $modes -t 1 -f 1 -prof "$profiler;update=true"
 has_exact_calls
-samples 0 '28 trees checked: passed' 'unchanged, three threads in two forks' "${all[@]}" -bm $modes -t 3 -f 2 -prof "$profiler"
-samples 0 '28 trees checked: passed' 'unchanged, with times, one thread' "${all[@]}" -bm $modes -t 1 -f 1 \
+samples 0 '[0-9]+ held: passed' 'unchanged, three threads in two forks' "${all[@]}" -bm $modes -t 3 -f 2 -prof "$profiler"
+samples 0 '[0-9]+ held: passed' 'unchanged, with times, one thread' "${all[@]}" -bm $modes -t 1 -f 1 \
     -prof "ftimer:baseline=$baseline"
-samples 1 '12 trees failed, 16 checked: regressed' 'one more step' "${all[@]}" -bm $modes -f 1 -prof "$profiler" \
+samples 1 '12 broken, [0-9]+ held: regressed' 'one more step' "${all[@]}" -bm $modes -f 1 -prof "$profiler" \
     -jvmArgsAppend -Dplanted=step
 names 12 step
-samples 1 '4 trees failed, 24 not run: regressed' 'one more task of a pool' measureHot -bm $modes -f 1 \
+samples 1 '4 broken, [0-9]+ not run: regressed' 'one more task of a pool' measureHot -bm $modes -f 1 \
     -prof "$profiler" -jvmArgsAppend -Dplanted=task
 names 4 task
-samples 0 '1 tree written' 'baseline of a batch' BatchSize.measureRight -bs 100 \
+samples 0 'has [0-9]+ bounds: 2 new' 'baseline of a batch' BatchSize.measureRight -bs 100 \
     -f 2 -prof "$profiler;update=true"
-has_exactly 26_BatchSize <<'REGIONS'
-measureRight, ss
- 100 add
- 1 clear
-REGIONS
-samples 1 '1 tree failed, 28 not run: regressed' 'one more addition in a batch' BatchSize.measureRight \
+has_exactly 26_BatchSize.measureRight 'add  = 100' 'clear  = 1'
+samples 1 '1 broken, 1 held, [0-9]+ not run: regressed' 'one more addition in a batch' BatchSize.measureRight \
     -bs 100 -f 1 -prof "$profiler" -jvmArgsAppend -Dplanted=add
 names 1 add
 

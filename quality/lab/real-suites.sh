@@ -12,11 +12,11 @@ and target/ftimer must stay below 20 MB. The difference in time is only printed:
 checks its bound.
 
 Then the tests of jsoup, from Debian's source package, and those of commons-csv and commons-lang3
-from their published sources, with eight classes instrumented in each: records a baseline, checks it
-in five unchanged runs in other orders, forks and in parallel, and after each of four changes of the
-code, which must be one difference each, and none after an update. Prints how much longer the tests of
+from their published sources, with eight classes instrumented in each: records a baseline, and checks
+it in five unchanged runs in other orders, forks and in parallel. The command must find one difference
+between the runs before and after each of four changes of the code. Prints how much longer the tests of
 jsoup take with eight classes and with all methods instrumented, with times and counting. The steps of
-the tests of jsoup and commons-csv in three orders must be within the tolerance of a baseline.
+the tests of jsoup and commons-csv in three orders must be within the bounds of a baseline.
 
 With FTIMER_PETCLINIC=FOLDER, also the source of Spring's sample application.
 
@@ -69,60 +69,58 @@ suite() {
     check_size "$name" "$project/target/ftimer"
 }
 
-# built CODE STEP ARGUMENT...: builds the project of $name with the baseline, and checks the exit code. Writes the output to $log.
+# built STEP ARGUMENT...: builds the project of $name with the baseline, which must pass. Writes the output to $log.
 built() {
-    local expected=$1 step=$2 code=0
-    log=$work/$name-$step.log
-    shift 2
-    run "$project" -Pftimer -Dinstrument="$instrument" "$@" verify || code=1
-    [[ $code == "$expected" ]] || complain "$name, $step: expected exit code $expected of Maven, was $code (see $log)"
+    log=$work/$name-$1.log
+    run "$project" -Pftimer -Dinstrument="$instrument" verify "${@:2}" || complain "$name, $1: the build fails (see $log)"
 }
 
-# changed STEP CODE PATTERN: after a change of the code, checks the outcome, the only difference, and an update.
+# changed STEP CODE PATTERN: after a change of the code, compares the run with the last one, and checks the exit code and the only difference.
 changed() {
-    local step=$1 difference='ftimer: ("|in the baseline, and not in the run any more)' count
+    local step=$1 code=0 count
     echo "$name: $step"
-    built "$2" "$step"
-    count=$(grep -cE "$difference" "$log") || true
+    log=$work/$name-$step.log
+    run "$project" -Pftimer -Dinstrument="$instrument" test || complain "$name, $step: the tests fail (see $log)"
+    log=$work/$name-$step-compared.log
+    "$root/tools/ftimer-cli/bin/ftimer" compare "$work/$name-base.csv" "$project/target/ftimer/suite.csv" >"$log" || code=$?
+    [[ $code == "$2" ]] || complain "$name, $step: expected exit code $2, was $code (see $log)"
+    # below the conclusion
+    count=$(tail -n +2 "$log" | grep -c '^ftimer: ') || true
     [[ $count == 1 ]] || complain "$name, $step: $count differences instead of 1 (see $log)"
     grep -qE -- "$3" "$log" || complain "$name, $step: no difference matches $3 (see $log)"
-    built 0 "$step-update" -Dftimer.update=baseline
-    built 0 "$step-checked"
-    ! grep -qE "$difference" "$log" || complain "$name, $step: differences after an update (see $log)"
+    cp "$project/target/ftimer/suite.csv" "$work/$name-base.csv"
 }
 
-# unchanged MIN_TESTS LINE...: records a baseline of $name with these lines on what is compared, and checks unchanged code.
+# unchanged MIN_TESTS LINE...: records a baseline of $name with these lines on what is left out, and checks unchanged code.
 unchanged() {
     local minimum=$1 baseline=$project/ftimer-baseline.txt
     shift
     run "$project" test || complain "$name: a test fails without fTimer (see $log)"
     mv "$project/target/surefire-reports" "$project/without"
-    printf '%s\n' '# fTimer baseline, version 3' "$@" >"$baseline"
-    built 0 recorded -Dftimer.update=baseline
+    printf '%s\n' '# fTimer bounds 4' "$@" >"$baseline"
+    built recorded ftimer:baseline
+    cp "$project/target/ftimer/suite.csv" "$work/$name-base.csv"
     "$JAVA_HOME/bin/java" "$root/quality/lab/CompareResults.java" \
         "$project/without" "$project/target/surefire-reports" "$minimum" || complain "$name: the results differ (see $project)"
-    echo "$name: $(wc -c <"$baseline") bytes in the baseline"
+    echo "$name: $(wc -l <"$baseline") lines in the baseline"
 
-    built 0 unchanged
-    built 0 reversed -Dsurefire.runOrder=reversealphabetical
-    built 0 two-jvms -DforkCount=2 -Dsurefire.runOrder=random
-    built 0 jvm-per-class -DforkCount=2 -DreuseForks=false
+    built unchanged
+    built reversed -Dsurefire.runOrder=reversealphabetical
+    built two-jvms -DforkCount=2 -Dsurefire.runOrder=random
+    built jvm-per-class -DforkCount=2 -DreuseForks=false
 }
 
-# counted PATTERNS LINE...: records the steps of all tests of $name, with these lines on what is compared, and compares them with those of
-# other orders, as a user does; prints how many trees differ by any step.
+# counted PATTERNS LINE...: bounds the steps of all tests of $name, without what these lines leave out, and checks them in other orders.
 counted() {
     local baseline=$project/work-baseline.txt step
     local -a counting
     counting=("-Dftimer.work=$1" -Dftimer.metrics=work -Dftimer.baseline="$baseline")
     shift
-    printf '%s\n' '# fTimer baseline, version 3' "$@" >"$baseline"
-    built 0 steps-recorded "${counting[@]}" -Dftimer.metric=work -Dftimer.update=baseline
+    printf '%s\n' '# fTimer bounds 4' "$@" >"$baseline"
+    built steps-recorded "${counting[@]}" ftimer:baseline
     for step in alphabetical reversealphabetical random; do
-        built 0 "steps-$step" "${counting[@]}" -Dsurefire.runOrder="$step"
-        log=$work/$name-steps-$step-exact.log
-        run "$project" -Pftimer "${counting[@]}" -Dftimer.metricTolerance=0 io.ftimer:ftimer-maven-plugin:0.1.0-SNAPSHOT:check || true
-        echo "$name, steps, $step order: $(grep -oE '([0-9]+ trees? failed, )?[0-9]+ (trees )?checked' "$log" | tail -n 1), to the last step"
+        built "steps-$step" "${counting[@]}" -Dsurefire.runOrder="$step"
+        echo "$name, steps, $step order: $(grep -oE ': bounds: .*' "$log" | tail -n 1)"
     done
 }
 
@@ -191,12 +189,12 @@ jsoup() {
         "$tests/integration/ConnectTest.java"
 
     # a random port is in the responses, or the network decides how much is read at once
-    unchanged 800 'exclude test org.jsoup.integration.**' 'exclude test org.jsoup.nodes.PositionTest/tracksFromFetch*'
-    built 0 parallel -Dconcurrent=true
-    size=$(wc -c <"$project/ftimer-baseline.txt")
-    ((size < 150000)) || complain "jsoup: the baseline has $size bytes"
+    unchanged 800 '- test org.jsoup.integration.**' '- test org.jsoup.nodes.PositionTest.tracksFromFetch*'
+    built parallel -Dconcurrent=true
+    size=$(wc -l <"$project/ftimer-baseline.txt")
+    ((size < 250)) || complain "jsoup: the baseline has $size lines"
 
-    counted 'org.jsoup.**' 'exclude test org.jsoup.integration.**' 'exclude test org.jsoup.nodes.PositionTest/tracksFromFetch*'
+    counted 'org.jsoup.**' '- test org.jsoup.integration.**' '- test org.jsoup.nodes.PositionTest.tracksFromFetch*'
     cost 'eight classes' "$instrument"
     cost 'all methods' 'org.jsoup.**;minsize=0'
 
@@ -205,7 +203,7 @@ jsoup() {
     changed renamed-method 1 'Tokeniser\.read" (and regions inside )?became "[^"]*Tokeniser\.readToken"'
     rm "$tests/safety/SafelistTest.java" "$tests/select/CssTest.java"
     first_test_removed "$tests/parser/ParserTest.java"
-    changed removed-tests 1 'not in the run any more: [0-9]+ trees'
+    changed removed-tests 1 'gone: [0-9]+ trees'
     sed -i '/public Element body() {/,/}/s/Element html = htmlEl();/htmlEl(); &/' "$code/nodes/Document.java"
     changed more-calls 1 'Document\.body/Document\.htmlEl": more calls'
     sed -i 's/htmlEl(); Element/Element/' "$code/nodes/Document.java"
@@ -237,17 +235,17 @@ commons_csv() {
     code=$project/src/main/java/org/apache/commons/csv
     tests=$project/src/test/java/org/apache/commons/csv
     # random values, and threads of a parallel stream
-    unchanged 900 'exclude test org.apache.commons.csv.CSVPrinterTest/testRandom*' \
-        'exclude test org.apache.commons.csv.JiraCsv318Test/testParallelStream*'
-    built 0 parallel -Dconcurrent=true
-    counted 'org.apache.commons.csv.**' 'exclude test org.apache.commons.csv.CSVPrinterTest/testRandom*' \
-        'exclude test org.apache.commons.csv.JiraCsv318Test/testParallelStream*'
+    unchanged 900 '- test org.apache.commons.csv.CSVPrinterTest.testRandom*' \
+        '- test org.apache.commons.csv.JiraCsv318Test.testParallelStream*'
+    built parallel -Dconcurrent=true
+    counted 'org.apache.commons.csv.**' '- test org.apache.commons.csv.CSVPrinterTest.testRandom*' \
+        '- test org.apache.commons.csv.JiraCsv318Test.testParallelStream*'
 
     sed -i 's/\bparseSimpleToken\b/parsePlainToken/' "$code/Lexer.java"
     changed renamed-method 1 'Lexer\.parseSimpleToken" (and regions inside )?became "[^"]*Lexer\.parsePlainToken"'
     rm "$tests/CSVFileParserTest.java" "$tests/JiraCsv318Test.java"
     first_test_removed "$tests/LexerTest.java"
-    changed removed-tests 1 'not in the run any more: [0-9]+ trees'
+    changed removed-tests 1 'gone: [0-9]+ trees'
     sed -i 's/recordList\.add(handleNull(input));/handleNull(input); &/' "$code/CSVParser.java"
     changed more-calls 1 'CSVParser\.handleNull": more calls'
     sed -i 's/handleNull(input); //' "$code/CSVParser.java"
@@ -272,7 +270,7 @@ commons_lang3() {
     changed renamed-method 1 'Fraction\.greatestCommonDivisor" became "[^"]*Fraction\.commonDivisor"'
     rm "$tests/time/DurationFormatUtilsTest.java"
     first_test_removed "$tests/text/StrTokenizerTest.java"
-    changed removed-tests 1 'not in the run any more: [0-9]+ trees'
+    changed removed-tests 1 'gone: [0-9]+ trees'
     sed -i 's/final int gcd = commonDivisor(Math/commonDivisor(2, 4); &/' "$code/math/Fraction.java"
     changed more-calls 1 'Fraction\.commonDivisor": more calls'
     sed -i 's/commonDivisor(2, 4); //' "$code/math/Fraction.java"

@@ -10,7 +10,8 @@ Counts the steps of eight public libraries in JVMs of their own: ten times with 
 with the interpreter, each compiler and two collectors, and, in the class loader of the application, with
 JaCoCo before and after the agent. All counts of a library must be equal on a JDK, and those in the class
 loader of the application among themselves. Prints the counts, by how much counting slows each library
-down, and by how much code grows; the geometric mean of the slowdowns must be at most 1.25.
+down, and by how much code grows; the geometric mean of the slowdowns must be at most 1.25, and 1.5 of
+processor time if the JDK counts, too.
 
   --short   two runs of each kind, on the preferred JDK only
 
@@ -107,4 +108,17 @@ done < <(find_jdks)
 options=()
 figures "$JAVA_HOME" cost "$ratios" | tee "$work/cost"
 awk '$2 == "geometric-mean" && $3 > 1.25 { exit 1 }' "$work/cost" || { echo "counting slows down by more than 1.25"; failed=1; }
+
+# Processor time in JVMs of their own, since what counts in the JDK counts for all: without the agent, with own code, and with the JDK.
+cpu() {
+    options=(-Xbatch -XX:+UseSerialGC -cp "$own:$work/classes:$jars$work/loads")
+    "$JAVA_HOME/bin/java" "$@" "${options[@]}" WorkFigures "$work/loads" cpu
+}
+cpu >"$work/cpu-none"
+cpu "$counting;work.jdk=false" >"$work/cpu-own"
+cpu "$counting" >"$work/cpu-jdk"
+paste "$work/cpu-none" "$work/cpu-own" "$work/cpu-jdk" | awk '
+    { own = $4 / $2; jdk = $6 / $2; sumOwn += log(own); sumJdk += log(jdk); printf "processor time %s own %.2f JDK %.2f\n", $1, own, jdk }
+    END { printf "processor time geometric-mean own %.2f JDK %.2f\n", exp(sumOwn / NR), exp(sumJdk / NR); exit exp(sumJdk / NR) > 1.5 }
+' || { echo "counting inside the JDK takes more than 1.5 times the processor time"; failed=1; }
 exit "$failed"

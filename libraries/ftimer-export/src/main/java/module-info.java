@@ -20,6 +20,5 @@ open module io.ftimer.export {
     uses io.ftimer.report.TreeExporter;
 
     provides io.ftimer.report.internal.config.SessionFeature with
-            io.ftimer.export.internal.config.ExportFeature,
-            io.ftimer.export.internal.config.SavedTreeFeature;
+            io.ftimer.export.internal.config.ExportFeature;
 }

@@ -37,6 +37,7 @@ abstract class RecorderOptions<B extends RecorderOptions<B>> {
     private @Nullable Supplier<? extends TimerListener> listeners;
     private boolean callStatistics;
     private boolean isTimed = true;
+    private boolean keepsPlaces;
 
     /** Fixed for a session, whose recorders belong to their threads permanently. */
     WrongThreadPolicy wrongThreadPolicy = WrongThreadPolicy.REJECT;
@@ -62,7 +63,8 @@ abstract class RecorderOptions<B extends RecorderOptions<B>> {
                 new RegionFilter(List.copyOf(included), List.copyOf(excluded)),
                 NotifiedListener.supplier(listeners),
                 callStatistics,
-                isTimed);
+                isTimed,
+                keepsPlaces);
     }
 
     abstract B self();
@@ -194,6 +196,19 @@ abstract class RecorderOptions<B extends RecorderOptions<B>> {
      */
     public B callStatistics(boolean kept) {
         callStatistics = kept;
+        return self();
+    }
+
+    /**
+     * Sets whether the line of the application is kept that opens each call path first, up to 1000 of them, and the one that executes
+     * each SQL statement most, of a sample; not unless set. {@link io.ftimer.summary.SummaryEntry#place()} and
+     * {@link io.ftimer.summary.SqlText#place()} return them. A call path costs some microseconds once, and its calls nothing.
+     *
+     * <p>Code of the JDK, of JDBC drivers, pools and common frameworks is not the application's; the system property
+     * {@code ftimer.places.libraries} names further packages, as beginnings that are separated by commas.
+     */
+    public B places(boolean kept) {
+        keepsPlaces = kept;
         return self();
     }
 }

@@ -127,7 +127,6 @@ class CountingTest {
                 summary -> summary.entries().get(0).percentOfTotal(),
                 summary -> summary.entries().get(0).percentOfParent(),
                 summary -> summary.entries().get(0).uncoveredPercent(),
-                Summary::coverage,
                 Summary::totalsByName,
                 SerializedTree::of);
     }

@@ -3,12 +3,14 @@ package io.ftimer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.ftimer.summary.Summary;
 import io.ftimer.values.ErrorPolicy;
 import io.ftimer.values.FTimerException;
 import io.ftimer.values.Status;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import org.example.Purchase;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -202,6 +204,71 @@ class FTimersTest {
             assertThatThrownBy(() -> FTimers.start("")).isInstanceOf(FTimerException.class);
             assertThatThrownBy(() -> FTimers.next("a")).isInstanceOf(FTimerException.class);
             assertThatThrownBy(() -> FTimers.stop("a")).isInstanceOf(FTimerException.class);
+        }
+    }
+
+    // ---- places -----------------------------------------------------------------------------------------------------
+
+    private static List<String> places(Summary summary) {
+        return summary.entries().stream()
+                .map(entry -> entry.path() + " "
+                        + entry.place()
+                                .map(place -> String.valueOf(place.getLineNumber()))
+                                .orElse("-"))
+                .toList();
+    }
+
+    @Test
+    void a_call_path_has_the_line_of_the_application_that_used_it_first() throws InterruptedException {
+        try (TimerSession session = TimerSession.builder().places(true).open()) {
+            try (TimerBinding binding = session.bind()) {
+                Purchase.total();
+                Purchase.totalAgain();
+                FTimers.run("of fTimer", () -> {});
+            }
+            Summary before = session.summary();
+            List<String> expected =
+                    List.of("total 20", "total/sum 21", "total/tax 23", "total/print 24", "of fTimer -");
+
+            assertThat(places(before)).isEqualTo(expected);
+            assertThat(before.entries().get(0).place())
+                    .hasValueSatisfying(
+                            place -> assertThat(place).hasToString("org.example.Purchase.total(Purchase.java:20)"));
+
+            StepThread.once("another", () -> {
+                try (TimerBinding binding = session.bind()) {
+                    Purchase.totalAgain();
+                }
+            });
+            assertThat(places(session.summary())).isEqualTo(expected);
+            assertThat(places(session.summary().thread("another"))).containsExactly("total 29");
+            assertThat(places(session.summary().minus(before))).containsExactly("total 20");
+            assertThat(places(before.without(entry -> entry.name().equals("total"))))
+                    .containsExactly("of fTimer -");
+        }
+    }
+
+    @Test
+    void a_session_keeps_no_places_unless_asked() {
+        try (TimerSession session = TimerSession.open();
+                TimerBinding binding = session.bind()) {
+            Purchase.totalAgain();
+
+            assertThat(places(session.summary())).containsExactly("total -");
+        }
+    }
+
+    @Test
+    void the_places_of_a_thousand_call_paths_are_kept() {
+        try (TimerSession session = TimerSession.builder().places(true).open();
+                TimerBinding binding = session.bind()) {
+            for (int i = 0; i < 1001; i++) {
+                Purchase.run("r" + i);
+            }
+
+            assertThat(places(session.summary()))
+                    .filteredOn(line -> line.endsWith(" -"))
+                    .containsExactly("r1000 -");
         }
     }
 }

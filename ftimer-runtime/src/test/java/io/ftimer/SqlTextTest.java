@@ -2,11 +2,15 @@ package io.ftimer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ftimer.internal.engine.SqlTexts;
 import io.ftimer.summary.SqlText;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.RegionPath;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicLong;
+import org.example.Purchase;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -17,7 +21,7 @@ class SqlTextTest {
     /** Executes a statement that takes this time. */
     private void execute(FTimer timer, String text, long nanos) {
         timer.start("SQL select a");
-        Runnable execution = timer.recorder().beginSql(text);
+        Runnable execution = timer.recorder().beginSql(text, 0);
         now.addAndGet(nanos);
         execution.run();
         timer.stop("SQL select a");
@@ -89,6 +93,24 @@ class SqlTextTest {
     }
 
     @Test
+    void rows_are_known_if_each_execution_counts_them() {
+        FTimer timer = FTimer.builder().clock(now::get).build();
+        timer.init();
+        timer.start("SQL select a");
+        SqlTexts.Execution first = timer.recorder().beginSql("select 1", 0);
+        first.addRows(2);
+        first.run();
+        SqlTexts.Execution second = timer.recorder().beginSql("select 1", 0);
+        second.run();
+        assertThat(timer.summary().sqlTexts()).extracting(SqlText::rows).containsExactly(OptionalLong.empty());
+
+        second.addRows(0);
+        second.addRows(3);
+        timer.stop("SQL select a");
+        assertThat(timer.summary().sqlTexts()).extracting(SqlText::rows).containsExactly(OptionalLong.of(5));
+    }
+
+    @Test
     void a_recorder_keeps_a_thousand_texts() {
         FTimer timer = FTimer.builder().clock(now::get).build();
         timer.init();
@@ -101,5 +123,53 @@ class SqlTextTest {
                 .hasSize(1001)
                 .startsWith("SQL select a x2 2 ns select 0")
                 .endsWith("SQL select a x2 2 ns (other statements)");
+    }
+
+    @Test
+    void the_place_of_a_text_is_the_line_that_executes_it_most() throws InterruptedException {
+        try (TimerSession session = TimerSession.builder().places(true).open()) {
+            for (String thread : List.of("one", "two")) {
+                StepThread.once(thread, () -> executeAtTwoPlaces(session));
+            }
+
+            assertThat(session.summary().sqlTexts())
+                    .extracting(sql -> sql.place().orElseThrow().toString())
+                    .singleElement()
+                    .asString()
+                    .matches("org.example.Purchase.lambda\\$reload\\$\\d+\\(Purchase.java:15\\)");
+        }
+    }
+
+    /** Of 1, 2, 4, 8 and 16, the first two are at one place, and the others at another. */
+    private static void executeAtTwoPlaces(TimerSession session) {
+        try (TimerBinding binding = session.bind()) {
+            FTimer timer = session.timer();
+            timer.start("SQL select a");
+            for (int i = 0; i < 16; i++) {
+                if (i < 2) {
+                    Purchase.load(timer);
+                } else {
+                    Purchase.reload(timer);
+                }
+            }
+            timer.stop("SQL select a");
+        }
+    }
+
+    @Test
+    void a_text_has_no_place_unless_that_is_wanted_or_without_a_line_of_the_application() {
+        for (boolean isWanted : new boolean[] {false, true}) {
+            FTimer timer = FTimer.builder().clock(now::get).places(isWanted).build();
+            timer.init();
+            timer.start("SQL select a");
+            if (isWanted) {
+                timer.recorder().beginSql("select 1", 0).run();
+            } else {
+                Purchase.load(timer);
+            }
+            timer.stop("SQL select a");
+
+            assertThat(timer.summary().sqlTexts()).extracting(SqlText::place).containsExactly(Optional.empty());
+        }
     }
 }

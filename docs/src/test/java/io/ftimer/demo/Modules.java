@@ -33,11 +33,20 @@ public final class Modules {
 
     /** Returns the sources of the tests of all modules. */
     public static List<Path> testSources() throws IOException {
+        return sources("src/test/java");
+    }
+
+    /** Returns the sources of all modules, tests included. */
+    static List<Path> allSources() throws IOException {
+        return sources("src");
+    }
+
+    private static List<Path> sources(String part) throws IOException {
         List<Path> sources = new ArrayList<>();
         for (Path folder : folders()) {
-            Path tests = folder.resolve("src/test/java");
-            if (Files.isDirectory(tests)) {
-                try (Stream<Path> files = Files.walk(tests)) {
+            Path root = folder.resolve(part);
+            if (Files.isDirectory(root)) {
+                try (Stream<Path> files = Files.walk(root)) {
                     files.filter(file -> file.toString().endsWith(".java")).forEach(sources::add);
                 }
             }

@@ -126,8 +126,10 @@ class PagesTest {
 
     static List<Path> pages() throws IOException {
         try (Stream<Path> here = Files.list(Path.of("."));
+                Stream<Path> contributing = Files.list(Path.of("contributing"));
                 Stream<Path> above = Files.list(Path.of(".."))) {
-            return Stream.concat(here, above)
+            return Stream.of(here, contributing, above)
+                    .flatMap(pages -> pages)
                     .filter(file -> file.toString().endsWith(".md"))
                     .sorted()
                     .toList();
@@ -163,7 +165,7 @@ class PagesTest {
         for (Path page : pages()) {
             if (!page.startsWith("..") && !page.endsWith("start.md")) {
                 String title = Files.readAllLines(page).get(0).replaceFirst("# ", "");
-                assertThat(start).contains("\n* [" + title + "](" + page.getFileName() + ")\n");
+                assertThat(start).contains("\n* [" + title + "](" + page.normalize() + ")\n");
             }
         }
     }

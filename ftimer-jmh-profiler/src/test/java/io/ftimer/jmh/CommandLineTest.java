@@ -119,7 +119,7 @@ class CommandLineTest {
     }
 
     @Test
-    void without_a_fork_there_are_a_note_and_the_files_of_all_forks() throws IOException, InterruptedException {
+    void without_a_fork_there_are_a_note_and_the_files_of_the_run() throws IOException, InterruptedException {
         Command run = Command.solve("ftimer:tree=false;out=" + folder, "-f", "0");
 
         assertThat(run.exit()).isZero();
@@ -127,21 +127,19 @@ class CommandLineTest {
                 .contains("\n  ftimer: the benchmark ran without a fork (-f 0), so its times are less reliable\n")
                 .doesNotContain("calls/op");
         assertThat(filesBelow(folder))
-                .containsExactly("all-forks.csv", "all-forks.txt", "benchmarks.html", "benchmarks.trees.json");
+                .containsExactly("benchmarks.csv", "benchmarks.html", "benchmarks.trees.json", "benchmarks.txt");
     }
 
     @Test
     @EnabledIfSystemProperty(named = "build.full", matches = "true", disabledReason = "runs JMH several times")
-    void each_fork_has_files_except_warmup_forks() throws IOException, InterruptedException {
+    void the_files_have_all_forks_except_warmup_forks() throws IOException, InterruptedException {
         Command run = Command.solve("ftimer:format=text;out=" + folder, "-f", "2", "-wf", "1");
 
         assertThat(run.exit()).isZero();
-        assertThat(filesBelow(folder)).containsExactly("all-forks.txt", "fork-1.txt", "fork-2.txt");
-        Path own = folder.resolve("io.ftimer.jmh.fixture.Solve.solve_avgt_t1");
-        assertThat(Files.readString(own.resolve("fork-2.txt")))
+        assertThat(filesBelow(folder)).containsExactly("benchmarks.txt");
+        assertThat(Files.readString(folder.resolve("benchmarks.txt")))
                 .startsWith("io.ftimer.jmh.fixture.Solve.solve, avgt\n")
-                .contains(" in 2 iterations of 1 fork, ");
-        assertThat(Files.readString(own.resolve("all-forks.txt"))).contains(" in 4 iterations of 2 forks, ");
+                .contains(" in 4 iterations of 2 forks, ");
     }
 
     @Test
@@ -193,27 +191,6 @@ class CommandLineTest {
         assertThatExceptionOfType(ProfilerException.class)
                 .isThrownBy(() -> new FTimerProfiler("out=" + occupied))
                 .withMessage("ftimer: cannot write to out=" + occupied + ": " + occupied + " is not a folder");
-    }
-
-    @Test
-    @EnabledIfSystemProperty(named = "build.full", matches = "true", disabledReason = "runs JMH several times")
-    void files_of_an_earlier_run_are_deleted() throws IOException, InterruptedException {
-        Command.solve("ftimer:format=text;out=" + folder, "-f", "2");
-        Path other = Files.writeString(folder.resolve("io.ftimer.jmh.fixture.Solve.solve_avgt_t1/notes.txt"), "");
-
-        Command.solve("ftimer:format=text;out=" + folder, "-f", "1");
-
-        assertThat(filesBelow(folder)).containsExactly("all-forks.txt", "fork-1.txt", "notes.txt");
-        assertThat(other).exists();
-    }
-
-    @Test
-    @EnabledIfSystemProperty(named = "build.full", matches = "true", disabledReason = "runs JMH several times")
-    void threads_and_batch_size_are_in_the_name_of_the_folder() throws IOException, InterruptedException {
-        Command.solve("ftimer:format=text;out=" + folder, "-f", "0", "-t", "2", "-bm", "ss", "-bs", "5");
-
-        assertThat(folder.resolve("io.ftimer.jmh.fixture.Solve.solve_ss_t2_bs5/all-forks.txt"))
-                .exists();
     }
 
     @Test

@@ -30,7 +30,7 @@ record AnnotationElements(
     private static final List<String> ORDER = Stream.of(
                     List.of("value", "ordered", "region", "of", "exactly", "atLeast", "atMost", "self"),
                     EnumWords.all(SqlVerb.class),
-                    List.of("in", "warmups", "repeats", "otherThreads"))
+                    List.of("in", "flush", "warmups", "repeats", "otherThreads"))
             .flatMap(List::stream)
             .toList();
 
@@ -80,6 +80,10 @@ record AnnotationElements(
         return value == null
                 ? OptionalLong.empty()
                 : OptionalLong.of(value instanceof String size ? GivenQuantity.SIZE.parse(size) : (Long) value);
+    }
+
+    boolean isSet(String element) {
+        return Boolean.TRUE.equals(given.get(element));
     }
 
     boolean ignoresOtherThreads() {

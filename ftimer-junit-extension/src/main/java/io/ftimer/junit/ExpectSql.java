@@ -80,6 +80,12 @@ public @interface ExpectSql {
      */
     String in() default "";
 
+    /**
+     * Whether changes of entities are written before the number of statements is judged, as {@code EntityManager.flush()} at the end of the
+     * body does; it needs {@code ftimer-spring-boot-test}. Otherwise an expectation that they could falsify is inconclusive.
+     */
+    boolean flush() default false;
+
     /** Whether statements of other threads that the tree does not have make this inconclusive. */
     OtherThreads otherThreads() default OtherThreads.CHECK;
 

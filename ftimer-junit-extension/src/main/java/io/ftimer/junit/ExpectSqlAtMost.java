@@ -59,6 +59,12 @@ public @interface ExpectSqlAtMost {
     /** The maximum number of statements that may write: all but queries and those that control the session. A call is one. */
     long writes() default NOT_GIVEN;
 
+    /**
+     * The maximum number of rows that statements read or change: those to which {@code next()} of a result set comes, and the update
+     * counts. The agent does not count them, which makes the expectation inconclusive.
+     */
+    long rows() default NOT_GIVEN;
+
     /** The maximum number of connections that were taken from the instrumented data sources. */
     long connections() default NOT_GIVEN;
 
@@ -70,6 +76,9 @@ public @interface ExpectSqlAtMost {
 
     /** As {@link ExpectSql#in}. */
     String in() default "";
+
+    /** As {@link ExpectSql#flush}. */
+    boolean flush() default false;
 
     /** Whether statements of other threads that the tree does not have make this inconclusive. */
     OtherThreads otherThreads() default OtherThreads.CHECK;

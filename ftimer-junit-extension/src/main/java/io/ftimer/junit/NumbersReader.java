@@ -37,9 +37,17 @@ final class NumbersReader extends ExpectationReader {
             throw new IllegalArgumentException(
                     "expected select, writes, total or another number of statements, or several of them");
         }
+        boolean flushes = given.isSet("flush");
+        if (flushes && !in.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "flush writes after the region \"" + in + "\" has ended: call flush() in the region instead");
+        }
         RegionPath region = in.isEmpty() ? null : RegionPath.parse(in);
         return new TreeExpectation(
-                given.text(), tree -> new SqlStatements(tree, region).expectation(bounds), given.ignoresOtherThreads());
+                given.text(),
+                tree -> new SqlStatements(tree, region).expectation(bounds),
+                given.ignoresOtherThreads(),
+                flushes);
     }
 
     private static Expectation allocation(ExpectAllocation bytes, AnnotationElements given) {

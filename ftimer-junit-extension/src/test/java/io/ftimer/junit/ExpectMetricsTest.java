@@ -359,7 +359,8 @@ class ExpectMetricsTest {
     void an_unknown_metric_is_rejected() {
         assertThat(Fixture.run(NotMeasured.class, Map.of("ftimer.metrics", "alocation"))
                         .message())
-                .isEqualTo("invalid value \"alocation\" for ftimer.metrics: unknown metric \"alocation\", expected cpu,"
-                        + " allocation, collections, collectiontime, memory or work; did you mean \"allocation\"?");
+                .isEqualTo(
+                        "invalid value \"alocation\" for ftimer.metrics: unknown metric \"alocation\", expected cpu,"
+                                + " allocation, collections, collectiontime, memory, work or jdkwork; did you mean \"allocation\"?");
     }
 }

@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  *   <li>{@link #check()}: each rank takes its own summary;
  *   <li>{@link #agree}: the ranks exchange a few numbers, and all of them either continue or reject the call;
  *   <li>{@link #reduce}: the summaries become one result, at rank 0 or on every rank;
- *   <li>{@link #write}: rank 0 writes the report and broadcasts how that went;
+ *   <li>{@link #written}: rank 0 writes the report and broadcasts how that went;
  *   <li>{@link #answer}: each rank reports a failure as its error policy says.
  * </ol>
  *
@@ -52,7 +52,8 @@ record CollectiveReport<R extends ReducedSummary>(Participant participant, Reduc
 
     /** Returns a report of the result; each way of writing it is collective. */
     MpiReport report(Function<R, ? extends Report<?>> format) {
-        return new MpiReport(target -> participant.deliver(() -> write(result -> target.write(format.apply(result)))));
+        return new MpiReport(target -> deliver(
+                result -> written(ofReport(), result == null ? null : () -> target.write(format.apply(result)))));
     }
 
     /**
@@ -62,42 +63,87 @@ record CollectiveReport<R extends ReducedSummary>(Participant participant, Reduc
      */
     static Status gather(Participant participant, Reduction.Union own, TreeExporter format, Path file) {
         CollectiveReport<UnionSummary> parts = new CollectiveReport<>(participant, own);
-        return participant.deliver(() -> {
-            UnionSummary mine = Objects.requireNonNull(parts.resultAtRoot(), "every rank has its own part");
-            return mine.status().isSuccess() ? parts.gather(participant.trees(mine), format, file) : mine.status();
+        return parts.deliver(part -> {
+            Communicator ranks = parts.ranks();
+            List<ExportedTree> mine = participant.trees(Objects.requireNonNull(part, "every rank has its own part"));
+            boolean isRoot = ranks.rank() == 0;
+            if (!isRoot) {
+                RankMessages.send(ranks, RankTrees.toBytes(mine));
+            }
+            return parts.written(parts.ofReport(), isRoot ? () -> RankTrees.write(format, file, ranks, mine) : null);
         });
     }
 
-    private Status gather(List<ExportedTree> mine, TreeExporter format, Path file) {
-        Communicator ranks = Objects.requireNonNull(participant.communicator());
-        try {
-            if (ranks.rank() == 0) {
-                return answer(ranks, RootOutput.write(ranks, () -> RankTrees.write(format, file, ranks, mine)));
+    /**
+     * Reduces, and if that succeeds, lets every rank take the steps that follow; collective.
+     *
+     * @param next takes them, given the result at rank 0 and null on other ranks, and returns the status
+     */
+    Status deliver(Function<@Nullable R, Status> next) {
+        return participant.deliver(() -> {
+            R result = resultAtRoot();
+            try {
+                return result == null || result.status().isSuccess() ? next.apply(result) : result.status();
+            } catch (CommunicationException e) {
+                return answer(e);
             }
-            RankMessages.send(ranks, RankTrees.toBytes(mine));
-            return answer(ranks, RootOutput.write(ranks, null));
-        } catch (CommunicationException e) {
-            return answer(e);
-        }
+        });
     }
 
-    /** Writes a result at rank 0. */
-    @FunctionalInterface
-    private interface Writer<R> {
-        void write(R result) throws IOException;
+    /**
+     * Lets rank 0 write; collective.
+     *
+     * @param what what is written, for messages
+     * @param writer what rank 0 does; null on other ranks
+     * @return the same on every rank: {@link Status#IO} if rank 0 could not write
+     */
+    Status written(String what, RootOutput.@Nullable Writer writer) {
+        RootOutput output = RootOutput.write(ranks(), writer);
+        DiagnosticId failure = output.failure();
+        return failure == null
+                ? Status.SUCCESS
+                : notWritten(failure, "rank 0 could not write " + what + ": " + TextEscapes.display(output.message()));
     }
 
-    private Status write(Writer<R> writer) {
-        R result = resultAtRoot();
-        if (result != null && !result.status().isSuccess()) {
-            return result.status();
-        }
-        Communicator ranks = Objects.requireNonNull(participant.communicator());
+    /**
+     * Lets each rank write to a place of its own; collective.
+     *
+     * @return the same on every rank: {@link Status#IO} if some could not write, which one message names
+     */
+    Status writtenByEach(String what, RootOutput.Writer writer) {
+        @Nullable String problem = RootOutput.THROWN;
+        RankReasons failures;
         try {
-            return answer(ranks, RootOutput.write(ranks, result == null ? null : () -> writer.write(result)));
-        } catch (CommunicationException e) {
-            return answer(e);
+            problem = problem(writer);
+        } finally {
+            // also if this rank throws: the other ranks wait
+            failures = RankReasons.of(ranks(), problem);
         }
+        return failures.isEmpty()
+                ? Status.SUCCESS
+                : notWritten(DiagnosticId.IO_FAILED, failures.explain(failures.who() + " could not write " + what));
+    }
+
+    private static @Nullable String problem(RootOutput.Writer writer) {
+        try {
+            writer.write();
+            return null;
+        } catch (IOException e) {
+            return TextEscapes.display(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private Status notWritten(DiagnosticId id, String text) {
+        return participant.reject(id.status(), ranks().rank() == 0, new Rejection(id, operation(), () -> text), null);
+    }
+
+    /** Returns what a report of the result is called in messages. */
+    String ofReport() {
+        return "the report of " + operation();
+    }
+
+    private Communicator ranks() {
+        return Objects.requireNonNull(participant.communicator());
     }
 
     private @Nullable R reduced(boolean everywhere) {
@@ -185,21 +231,6 @@ record CollectiveReport<R extends ReducedSummary>(Participant participant, Reduc
             rejectTogether(ranks, DiagnosticId.TREES_DIFFER, result.status(), reduction.explain(result));
         }
         return result;
-    }
-
-    private Status answer(Communicator ranks, RootOutput output) {
-        DiagnosticId failure = output.failure();
-        return failure == null
-                ? Status.SUCCESS
-                : participant.reject(
-                        failure.status(),
-                        ranks.rank() == 0,
-                        new Rejection(
-                                failure,
-                                operation(),
-                                () -> "rank 0 could not write the report of " + operation() + ": "
-                                        + TextEscapes.display(output.message())),
-                        null);
     }
 
     private Status answer(CommunicationException failure) {

@@ -2,57 +2,52 @@ package io.ftimer.mpi;
 
 import io.ftimer.FTimer;
 import io.ftimer.internal.engine.Rejection;
-import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.reduce.UnionAccumulator;
 import io.ftimer.reduce.UnionSummary;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.DiagnosticId;
 import io.ftimer.values.FTimerException;
-import io.ftimer.values.Status;
-import java.io.IOException;
-import java.util.function.BiFunction;
-import org.jspecify.annotations.Nullable;
+import java.util.function.UnaryOperator;
 
 /** A rank in the collective calls of one context; it contributes running regions too. Thread-confined. */
 final class ContextParticipant extends TimerParticipant {
-    private final String userType;
     private final RankContexts contexts;
     private final String context;
-    private final BiFunction<Integer, Summary, UnionSummary> part;
+    private final UnaryOperator<Summary> selected;
+    private final UnaryOperator<UnionSummary> named;
 
     /**
      * Creates a participant.
      *
-     * @param part what the rank contributes, from its number and its summary
+     * @param selected returns what the rank contributes of its summary
+     * @param named gives the regions of its part their names
      */
     ContextParticipant(
-            String userType,
             FTimer timer,
             RankContexts contexts,
             String context,
-            BiFunction<Integer, Summary, UnionSummary> part) {
+            UnaryOperator<Summary> selected,
+            UnaryOperator<UnionSummary> named) {
         super(timer, contexts.problem(context) == null ? contexts.members(context) : null);
-        this.userType = userType;
         this.contexts = contexts;
         this.context = context;
-        this.part = part;
+        this.selected = selected;
+        this.named = named;
     }
 
     @Override
     String userType() {
-        return userType;
+        return "ProgramTimer";
     }
 
     @Override
     Participant.Contribution contribution() {
         String problem = contexts.problem(context);
         if (problem != null) {
+            DiagnosticId id = DiagnosticId.NO_COMMUNICATOR;
+            String text = userType() + ".summary(" + RankContexts.quoted(context) + ") rejected: " + problem;
             return Participant.Contribution.rejected(
-                    null,
-                    reject(
-                            DiagnosticId.NO_COMMUNICATOR,
-                            userType() + ".summary(" + RankContexts.quoted(context) + ") rejected: " + problem,
-                            null));
+                    null, reject(id.status(), true, new Rejection(id, null, () -> text), null));
         }
         if (timer().recorder().isUninitialized()) {
             return Participant.Contribution.uninitialized(communicator());
@@ -60,7 +55,7 @@ final class ContextParticipant extends TimerParticipant {
         try {
             Summary whole = timedSummary();
             return whole.status().isSuccess()
-                    ? Participant.Contribution.of(communicator(), Status.SUCCESS, part.apply(rank(), whole))
+                    ? Participant.Contribution.of(communicator(), whole.status(), part(selected.apply(whole)))
                     : Participant.Contribution.rejected(communicator(), whole.status());
         } catch (FTimerException e) {
             return Participant.Contribution.thrown(communicator(), e);
@@ -68,54 +63,9 @@ final class ContextParticipant extends TimerParticipant {
     }
 
     /** Returns the part of a rank that continues: regions that are running count up to now. */
-    static UnionSummary interim(int rank, Summary mine) {
+    private UnionSummary part(Summary mine) {
         UnionAccumulator own = new UnionAccumulator();
-        own.add(rank, mine);
-        return own.interim();
-    }
-
-    /** Rejects an operation that all ranks reject for the same reason, which one of them reports; not collective. */
-    Status rejectTogether(DiagnosticId id, String text) {
-        Communicator ranks = communicator();
-        return reject(id.status(), ranks != null && ranks.rank() == 0, new Rejection(id, null, () -> text), null);
-    }
-
-    /**
-     * Lets each rank write to a place of its own; collective.
-     *
-     * @param what what is written, for messages
-     * @param writer writes the output of this rank
-     * @return the same on every rank: {@link Status#IO} if some could not write, which one message names
-     */
-    Status writeEach(Communicator ranks, String what, RootOutput.Writer writer) {
-        @Nullable String problem = RootOutput.THROWN;
-        RankReasons failures;
-        try {
-            problem = problem(writer);
-        } finally {
-            // also if this rank throws: the other ranks wait
-            failures = RankReasons.of(ranks, problem);
-        }
-        return failures.isEmpty()
-                ? Status.SUCCESS
-                : rejectTogether(DiagnosticId.IO_FAILED, failures.explain(failures.who() + " could not write " + what));
-    }
-
-    private static @Nullable String problem(RootOutput.Writer writer) {
-        try {
-            writer.write();
-            return null;
-        } catch (IOException e) {
-            return TextEscapes.display(String.valueOf(e.getMessage()));
-        }
-    }
-
-    Status reject(DiagnosticId id, String text, @Nullable Throwable cause) {
-        return reject(id.status(), true, new Rejection(id, null, () -> text), cause);
-    }
-
-    Status failed(String operation, CommunicationException failure) {
-        String why = TextEscapes.display(String.valueOf(failure.getMessage()));
-        return reject(DiagnosticId.COMMUNICATION_FAILED, operation + " failed: " + why, failure);
+        own.add(rank(), mine);
+        return named.apply(own.interim());
     }
 }

@@ -121,6 +121,6 @@ public final class InProcess {
      * @throws CommunicationException if a rank could not reach another one
      */
     public <T extends @Nullable Object, X extends Exception> List<T> call(RankFunction<T, X> body) throws X {
-        return new InProcessRun<>(ranks, patience, Objects.requireNonNull(body, "body")).results();
+        return new InProcessJob(ranks, patience).results(Objects.requireNonNull(body, "body"));
     }
 }

@@ -1,6 +1,7 @@
 package io.ftimer.mpi;
 
 import java.nio.ByteBuffer;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -43,6 +44,11 @@ final class InProcessCommunicator extends MessagePassing {
 
     static InProcessCommunicator world(InProcessJob job, int rank) {
         return new InProcessCommunicator(job, rank, rank, 0, null, "world");
+    }
+
+    /** Returns the communicator of a process that is the only rank. */
+    static InProcessCommunicator alone() {
+        return world(new InProcessJob(1, Duration.ZERO), 0);
     }
 
     @Override
@@ -88,12 +94,7 @@ final class InProcessCommunicator extends MessagePassing {
         return newContext == NO_CONTEXT
                 ? null
                 : new InProcessCommunicator(
-                        job,
-                        self,
-                        answer.getInt(),
-                        newContext,
-                        job.joinGroup(newContext),
-                        name + ".split(" + color + ")");
+                        job, self, answer.getInt(), newContext, job.group(newContext), name + ".split(" + color + ")");
     }
 
     private byte[] ask(int color, int key) {

@@ -1,21 +1,33 @@
 package io.ftimer.mpi;
 
 import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** The shared state of one in-process job: the inboxes of its ranks, and the first failure. Thread-safe. */
+/** One in-process job: the threads and inboxes of its ranks, and the first failure. For one run. Thread-safe. */
 final class InProcessJob {
     static final String ADVICE = "; every rank of a communicator must make the same collective calls";
 
     /** The "rank" of the thread that runs the job. */
-    static final int NO_RANK = -1;
+    private static final int NO_RANK = -1;
+
+    /** How long ranks may take to end after one has failed; interrupted ranks need far less. */
+    private static final long GRACE_NANOS = TimeUnit.SECONDS.toNanos(5);
+
+    /** So that a message about very many ranks stays readable. */
+    private static final int MAX_ALIVE = 16;
 
     /**
      * The reason why a job ends early.
@@ -23,7 +35,7 @@ final class InProcessJob {
      * @param rank the rank that failed, or {@link #NO_RANK}
      * @param cause the exception of the rank, or of the engine while the rank waited
      */
-    record Failure(int rank, Throwable cause) {
+    private record Failure(int rank, Throwable cause) {
         @Override
         public String toString() {
             return rank == NO_RANK ? cause.toString() : "rank " + rank + " failed: " + cause;
@@ -34,23 +46,18 @@ final class InProcessJob {
     private final Duration patience;
     private final AtomicReference<@Nullable Failure> failure = new AtomicReference<>();
     private final AtomicLong lastContext = new AtomicLong();
+    /** The ranks of the world in each communicator that a split made. */
+    private final Map<Long, int[]> groups = new ConcurrentHashMap<>();
 
-    /**
-     * A group that a split made.
-     *
-     * @param worldRanks its members
-     * @param left how many of them have not joined it yet
-     */
-    private record NewGroup(int[] worldRanks, AtomicInteger left) {}
+    private final AtomicInteger running;
+    /** Opens when all ranks have ended, or one has failed. */
+    private final CountDownLatch over = new CountDownLatch(1);
+    /** Exceptions of ranks that are not a consequence of the one that ended the job. */
+    private final Map<Integer, Throwable> others = new ConcurrentSkipListMap<>();
 
-    private final Map<Long, NewGroup> groups = new ConcurrentHashMap<>();
-
-    private final Runnable onFailure;
-
-    /** Creates a job; the failing rank runs {@code onFailure} once. */
-    InProcessJob(int ranks, Duration patience, Runnable onFailure) {
+    InProcessJob(int ranks, Duration patience) {
         this.patience = patience;
-        this.onFailure = onFailure;
+        running = new AtomicInteger(ranks);
         inboxes = IntStream.range(0, ranks)
                 .mapToObj(rank -> new Inbox(this, rank))
                 .toArray(Inbox[]::new);
@@ -76,26 +83,24 @@ final class InProcessJob {
     /** Returns the number of a new communicator of these ranks. */
     long newContext(int[] worldRanks) {
         long context = newContext();
-        groups.put(context, new NewGroup(worldRanks, new AtomicInteger(worldRanks.length)));
+        groups.put(context, worldRanks);
         return context;
     }
 
-    /** Returns the ranks of the world in a new communicator; each of them asks once. */
-    int[] joinGroup(long context) {
-        NewGroup group = Objects.requireNonNull(groups.get(context));
-        if (group.left.decrementAndGet() == 0) {
-            groups.remove(context);
-        }
-        return group.worldRanks;
+    /** Returns the ranks of the world in a new communicator. */
+    int[] group(long context) {
+        return Objects.requireNonNull(groups.get(context));
     }
 
+    // ---- failures ---------------------------------------------------------------------------------------------------
+
     /** Ends the job, unless it is ending already, and wakes every rank. */
-    void fail(int rank, Throwable cause) {
+    private void fail(int rank, Throwable cause) {
         if (failure.compareAndSet(null, new Failure(rank, cause))) {
             for (Inbox inbox : inboxes) {
                 inbox.wake();
             }
-            onFailure.run();
+            over.countDown();
         }
     }
 
@@ -120,9 +125,125 @@ final class InProcessJob {
         return new CommunicationException("rank " + rank + " was stopped: " + first, first.cause());
     }
 
-    /** Returns why the job is ending, or null if it is not. */
-    @Nullable
-    Failure failure() {
-        return failure.get();
+    // ---- threads ----------------------------------------------------------------------------------------------------
+
+    /** Runs all ranks and returns their results. */
+    @SuppressWarnings("unchecked") // only ranks write them
+    <T extends @Nullable Object, X extends Exception> List<T> results(InProcess.RankFunction<T, X> body) throws X {
+        @Nullable Object[] results = new Object[size()];
+        Thread[] threads = IntStream.range(0, size())
+                .mapToObj(rank -> unstarted("rank " + rank + " of " + size(), () -> runRank(rank, body, results)))
+                .toArray(Thread[]::new);
+        try {
+            for (Thread thread : threads) {
+                thread.start();
+            }
+            over.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            fail(NO_RANK, new CommunicationException("the thread that runs the job was interrupted"));
+        } catch (Error e) {
+            // the system has no more threads
+            fail(NO_RANK, e);
+        }
+        Failure first = failure.get();
+        if (first != null) {
+            endAll(threads);
+            throw InProcessJob.<X>unchecked(explained(first, threads));
+        }
+        return (List<T>) Arrays.asList(results);
+    }
+
+    private void runRank(int rank, InProcess.RankFunction<?, ?> body, @Nullable Object[] results) {
+        inboxes[rank].begin();
+        try {
+            results[rank] = body.call(InProcessCommunicator.world(this, rank));
+        } catch (Throwable e) {
+            fail(rank, e);
+            keepUnlessConsequence(rank, e);
+        } finally {
+            inboxes[rank].end();
+            if (running.decrementAndGet() == 0) {
+                over.countDown();
+            }
+        }
+    }
+
+    private void keepUnlessConsequence(int rank, Throwable thrown) {
+        Throwable first = Objects.requireNonNull(failure.get()).cause();
+        for (Throwable at = thrown; at != null; at = at.getCause()) {
+            // ranks are interrupted when the job ends
+            if (at == first || at instanceof InterruptedException) {
+                return;
+            }
+        }
+        others.put(rank, thrown);
+    }
+
+    /** Interrupts all ranks and waits until they have ended, at most for the grace period. */
+    private static void endAll(Thread[] threads) {
+        for (Thread thread : threads) {
+            thread.interrupt();
+        }
+        boolean interrupted = Thread.interrupted();
+        long deadline = System.nanoTime() + GRACE_NANOS;
+        for (Thread thread : threads) {
+            try {
+                thread.join(Math.max(1, TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime())));
+            } catch (InterruptedException e) {
+                interrupted = true;
+                break;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Returns the exception that ended the job, with everything else that is known about the end. */
+    private Throwable explained(Failure first, Thread[] threads) {
+        Throwable cause = first.cause();
+        if (first.rank() != NO_RANK && !(cause instanceof CommunicationException)) {
+            cause.addSuppressed(new CommunicationException("rank " + first.rank() + " of " + size() + " threw this"));
+        }
+        others.forEach((rank, other) -> cause.addSuppressed(
+                new CommunicationException("rank " + rank + " of " + size() + " failed too: " + other, other)));
+        String alive = IntStream.range(0, size())
+                .filter(rank -> threads[rank].isAlive())
+                .limit(MAX_ALIVE)
+                .mapToObj(Integer::toString)
+                .collect(Collectors.joining(", "));
+        if (!alive.isEmpty()) {
+            cause.addSuppressed(
+                    new CommunicationException("these ranks continued although they were interrupted: " + alive));
+        }
+        return cause;
+    }
+
+    /** A body throws X and unchecked exceptions only. */
+    @SuppressWarnings("unchecked")
+    private static <X extends Exception> X unchecked(Throwable thrown) {
+        if (thrown instanceof Error error) {
+            throw error;
+        }
+        if (thrown instanceof RuntimeException exception) {
+            throw exception;
+        }
+        return (X) thrown;
+    }
+
+    /** Returns a thread that does not keep the JVM alive; a virtual one where the JDK has them, so that there may be many. */
+    private static Thread unstarted(String name, Runnable task) {
+        try {
+            Class<?> builder = Class.forName("java.lang.Thread$Builder");
+            Object named = builder.getMethod("name", String.class)
+                    .invoke(Thread.class.getMethod("ofVirtual").invoke(null), name);
+            return (Thread) builder.getMethod("unstarted", Runnable.class).invoke(named, task);
+        } catch (ReflectiveOperationException e) {
+            // a JDK without virtual threads, or where they are a preview
+            Thread thread = new Thread(task, name);
+            thread.setDaemon(true);
+            return thread;
+        }
     }
 }

@@ -2,7 +2,15 @@ package io.ftimer.mpi;
 
 import io.ftimer.FTimer;
 import io.ftimer.RegionHandle;
+import io.ftimer.config.Configuration;
 import io.ftimer.internal.engine.Rejection;
+import io.ftimer.internal.text.TextEscapes;
+import io.ftimer.mpi.gptl.GptlReport;
+import io.ftimer.mpi.internal.CallDepth;
+import io.ftimer.mpi.internal.config.RankFeature;
+import io.ftimer.reduce.ReducedEntry;
+import io.ftimer.reduce.UnionSummary;
+import io.ftimer.reduce.stats.TimeStats;
 import io.ftimer.report.ProfileReport;
 import io.ftimer.report.ReportDestination;
 import io.ftimer.summary.Summary;
@@ -10,63 +18,110 @@ import io.ftimer.summary.SummaryEntry;
 import io.ftimer.values.DiagnosticId;
 import io.ftimer.values.Status;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Deque;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Function;
+import java.util.function.IntPredicate;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Times a whole program: all regions are nested in {@value #TOTAL}, and a {@link ProfileReport} is written during the run or
- * at its end.
+ * Times a whole program, of one process or of several ranks: all regions are nested in {@value #TOTAL}, and a
+ * {@link ProfileReport} is written during the run or at its end.
  *
  * <pre>{@code
- * ProgramTimer program = ProgramTimer.of(FTimer.create()).reportTo(ReportDestination.parse("timing.$YYYY$MM$DD"));
+ * ProgramTimer program = ProgramTimer.of(FTimer.create(), world)
+ *         .reportTo(ReportDestination.parse("timing.$YYYY$MM$DD"));
+ * program.define("ocean", oceanRanksOrNull);
  * program.begin();
- * program.start("solve");
- * program.stop("solve");
+ * if (oceanRanksOrNull != null) {
+ *     program.start("step", 1, "ocean");
+ *     program.stop("step", 1);
+ * }
  * program.finish();
  * }</pre>
  *
- * <p>Operations return a status and report rejections like those of the underlying {@link FTimer}. Regions can also be started
- * there, without a prefix. Thread safety: thread-confined, to the owner of the timer.
+ * <p>A region is in a context, which is a communicator with a name, and its statistics are over the ranks of that communicator only.
+ * A region that is started without a context belongs to the context of the region around it; a top-level region belongs to
+ * {@value #WORLD}. A call path belongs to the context in which it was first started on a rank. Regions may be running when
+ * statistics are made: they count up to that moment, and {@link ReducedEntry#runningRanks()} marks them. Without {@link #begin()}
+ * there is no {@value #TOTAL}, and regions, contexts and their statistics are the same.
+ *
+ * <p>{@link #print}, {@link #printFinal}, {@link #finish()}, {@link #summary()}, {@link #report()} and
+ * {@link #writeTimingFiles()} are collective over all ranks and return the same on each of them; those of a context are collective
+ * over its ranks, which are numbered as in its communicator. Rank 0 writes the report: calls, minimum, mean and maximum of each region
+ * over the ranks that have it, their number, and the shares of {@value #TOTAL} and of the parent. If the name of the file contains
+ * {@code $RANK}, each rank writes the profile of its own regions to a file of its own instead. So no two ranks write one file.
+ * Starting and stopping sends nothing. Communicators are borrowed, as by {@link MpiTimer}.
+ *
+ * <p>Operations return a status and report rejections like those of the underlying {@link FTimer} and of {@link MpiTimer}. Regions can
+ * also be started there, without a prefix. Thread safety: thread-confined, to the owner of the timer, which must be the thread that
+ * the engine started as this rank.
  */
-public sealed class ProgramTimer permits MpiProgramTimer {
+public final class ProgramTimer {
     /** The name of the outermost region. */
     public static final String TOTAL = "Total";
 
+    /** The context of all ranks. */
+    public static final String WORLD = "world";
+
     private static final String SEPARATOR = ":";
+    private static final String OPEN = "Open at the end";
     private static final int HIGHEST_TAG = 99;
 
     /** The level of detail before a name. */
     private static final Pattern TAG = Pattern.compile("^\\d\\d_");
 
     private final FTimer timer;
-    private final NamePrefix prefix = new NamePrefix();
+    private final RankContexts contexts;
+    /** Whether this is a process without ranks, whose reports say nothing of them. */
+    private final boolean isAlone;
+
+    /** The prefix of names, and those that it replaced, the latest first; never empty. */
+    private final Deque<String> prefixes = new ArrayDeque<>(List.of(""));
+
     private ReportDestination destination = ReportDestination.log();
+    private Configuration options = Configuration.parse("");
+    private boolean hasBarriers;
     private RegionHandle total = RegionHandle.NONE;
     private boolean joined;
     private boolean levelsInNames;
     private int levelShift;
 
-    ProgramTimer(FTimer timer) {
+    private ProgramTimer(FTimer timer, Communicator world, boolean isAlone) {
         this.timer = Objects.requireNonNull(timer, "timer");
+        this.contexts = new RankContexts(WORLD, Objects.requireNonNull(world, "world"));
+        this.isAlone = isAlone;
     }
 
-    /** Returns a program timer that records on {@code timer} and reports to the log. */
+    /** Returns a timer of a program of one process that records on {@code timer} and reports to the log. */
     public static ProgramTimer of(FTimer timer) {
-        return new ProgramTimer(timer);
+        return new ProgramTimer(timer, InProcessCommunicator.alone(), true);
+    }
+
+    /** Returns a program timer that records on {@code timer} and reports over the ranks of {@code world} to the log. */
+    public static ProgramTimer of(FTimer timer, Communicator world) {
+        return new ProgramTimer(timer, world, false);
     }
 
     /**
-     * Sets the destination of reports.
+     * Sets the destination of reports. All ranks must agree on whether it contains {@code $RANK}; apart from that,
+     * destinations of ranks other than 0 are ignored. Returns this.
      *
-     * @throws IllegalArgumentException if {@code where} {@linkplain ReportDestination#needsRank() needs a rank}
+     * @throws IllegalArgumentException if {@code where} {@linkplain ReportDestination#needsRank() needs a rank} and this is a
+     *     program of one process
      */
     public ProgramTimer reportTo(ReportDestination where) {
-        if (where.needsRank()) {
+        if (isAlone && where.needsRank()) {
             throw new IllegalArgumentException(
                     "\"" + where + "\" contains $RANK, but the rank is not known; set it with ofRank");
         }
@@ -77,15 +132,35 @@ public sealed class ProgramTimer permits MpiProgramTimer {
     /**
      * Sets whether names start with the level of detail, before any prefix: {@code 02_solve}. The level is that of the start,
      * 0 by default, plus the {@linkplain #shiftLevels shift}. Only levels from 0 to 99 are shown. As a name must be the same at
-     * start and stop, a shift must be undone before the stop of a running region.
+     * start and stop, a shift must be undone before the stop of a running region. Returns this.
      */
     public ProgramTimer levelsInNames(boolean shown) {
         levelsInNames = shown;
         return this;
     }
 
+    /**
+     * Sets the options of ranks, the keys {@code ranks.*} of a configuration, for instance of {@link Configuration#ofProcess()};
+     * their defaults unless set. They must be the same on all ranks. Returns this.
+     */
+    public ProgramTimer options(Configuration configuration) {
+        options = Objects.requireNonNull(configuration, "configuration");
+        hasBarriers = RankFeature.BARRIERS.in(options::value);
+        return this;
+    }
+
+    /**
+     * Defines a context.
+     *
+     * @param members its ranks; null, as {@link Communicator#split} returns it, on a rank outside the context
+     * @throws IllegalArgumentException if a context of that name is defined
+     */
+    public void define(String context, @Nullable Communicator members) {
+        contexts.define(context, members);
+    }
+
     /** Returns the timer that records. */
-    public final FTimer timer() {
+    public FTimer timer() {
         return timer;
     }
 
@@ -94,7 +169,7 @@ public sealed class ProgramTimer permits MpiProgramTimer {
      *
      * @return as {@link FTimer#init()}
      */
-    public final Status begin() {
+    public Status begin() {
         if (isRunning()) {
             return Status.SUCCESS;
         }
@@ -108,7 +183,7 @@ public sealed class ProgramTimer permits MpiProgramTimer {
      *
      * @return as {@link FTimer#start(String)}
      */
-    public final Status join() {
+    public Status join() {
         return isRunning() ? Status.SUCCESS : startTotal(true);
     }
 
@@ -123,22 +198,81 @@ public sealed class ProgramTimer permits MpiProgramTimer {
     }
 
     /** Starts a region with the prefixed name; see {@link FTimer#start(String)}. */
-    public final Status start(String name) {
+    public Status start(String name) {
         return timer.start(nameOf(name, 0));
     }
 
     /** Starts a region with the prefixed name, unless its level is not recorded; see {@link FTimer#start(String, int)}. */
-    public final Status start(String name, int level) {
+    public Status start(String name, int level) {
         return timer.start(nameOf(name, level), level + levelShift);
     }
 
+    /**
+     * Starts a region with the prefixed name in a context.
+     *
+     * @return as {@link FTimer#start(String)}; {@link Status#UNKNOWN} if the context is not defined or does not include this rank
+     */
+    public Status start(String name, String context) {
+        return startIn(context, nameOf(name, 0));
+    }
+
+    /** As {@link #start(String, String)}, unless the level is not recorded; see {@link FTimer#start(String, int)}. */
+    public Status start(String name, int level, String context) {
+        return isWanted(level) ? startIn(context, nameOf(name, level)) : Status.SUCCESS;
+    }
+
+    private Status startIn(String context, String region) {
+        String problem = contexts.problem(context);
+        if (problem != null) {
+            return reject(
+                    DiagnosticId.NO_COMMUNICATOR,
+                    "start(" + RankContexts.quoted(region) + ", " + RankContexts.quoted(context) + ") rejected: "
+                            + problem,
+                    null);
+        }
+        RegionHandle started = timer.startRegion(region);
+        if (started.number() > 0) {
+            contexts.put(started, context);
+        }
+        return timer.lastStatus();
+    }
+
+    /**
+     * Waits for all ranks of a context in a region with the prefixed name, so that the wait for late ranks is separate from the
+     * work that follows; collective over the context. Has no effect unless {@code ranks.barriers} is set in the
+     * {@linkplain #options options}, or if the level is not recorded; see {@link FTimer#start(String, int)}.
+     *
+     * @return as {@link #start(String, String)}; {@link Status#UNKNOWN} if the communication fails
+     */
+    public Status barrier(String name, int level, String context) {
+        if (!hasBarriers || !isWanted(level)) {
+            return Status.SUCCESS;
+        }
+        String region = nameOf(name, level);
+        Status status = startIn(context, region);
+        if (!status.isSuccess()) {
+            return status;
+        }
+        try {
+            CallDepth.hide(() -> contexts.members(context).allreduce(new long[0], LongOp.MAX));
+            return timer.stop(region);
+        } catch (CommunicationException e) {
+            timer.stop(region);
+            String why = TextEscapes.display(String.valueOf(e.getMessage()));
+            return reject(
+                    DiagnosticId.COMMUNICATION_FAILED,
+                    "barrier(" + RankContexts.quoted(region) + ") failed: " + why,
+                    e);
+        }
+    }
+
     /** Stops the region with the prefixed name; see {@link FTimer#stop(String)}. */
-    public final Status stop(String name) {
+    public Status stop(String name) {
         return timer.stop(nameOf(name, 0));
     }
 
     /** Stops a region that was started with the same level; see {@link FTimer#stop(String, int)}. */
-    public final Status stop(String name, int level) {
+    public Status stop(String name, int level) {
         return timer.stop(nameOf(name, level), level + levelShift);
     }
 
@@ -146,20 +280,20 @@ public sealed class ProgramTimer permits MpiProgramTimer {
      * Shifts the levels of all following regions, except those without a level, so that code called from a detail counts as
      * more detail. A negative number undoes a shift.
      */
-    public final void shiftLevels(int by) {
+    public void shiftLevels(int by) {
         levelShift = Math.addExact(levelShift, by);
     }
 
     /** Returns whether {@link #start(String, int)} records a region of that level, shifted as it is now. */
-    public final boolean isWanted(int level) {
+    public boolean isWanted(int level) {
         return timer.isWanted(level + levelShift);
     }
 
     // ---- names ------------------------------------------------------------------------------------------------------
 
     /** Returns the name that {@link #start(String, int)} gives a region: with its level, if shown, and the prefix. */
-    public final String nameOf(String name, int level) {
-        return levelsInNames ? tagged(prefix.of(name), level + levelShift) : prefix.of(name);
+    public String nameOf(String name, int level) {
+        return levelsInNames ? tagged(prefixes.element() + name, level + levelShift) : prefixes.element() + name;
     }
 
     /** Returns the name with its level; the name alone if the level does not have one or two digits. */
@@ -168,13 +302,15 @@ public sealed class ProgramTimer permits MpiProgramTimer {
     }
 
     /** Sets the prefix of all following names and discards previous prefixes. */
-    public final void setPrefix(String text) {
-        prefix.set(Objects.requireNonNull(text, "text"));
+    public void setPrefix(String text) {
+        Objects.requireNonNull(text, "text");
+        prefixes.clear();
+        prefixes.push(text);
     }
 
     /** Removes all prefixes. */
-    public final void unsetPrefix() {
-        prefix.set("");
+    public void unsetPrefix() {
+        setPrefix("");
     }
 
     /**
@@ -183,21 +319,24 @@ public sealed class ProgramTimer permits MpiProgramTimer {
      *
      * @return {@link Status#SUCCESS}, or {@link Status#MISMATCH} if no region is running in {@value #TOTAL}
      */
-    public final Status addParentPrefix() {
+    public Status addParentPrefix() {
         List<SummaryEntry> open = open();
         if (open.size() < 2) {
             return reject(
                     DiagnosticId.NOTHING_OPEN,
-                    "addParentPrefix() rejected: no region is open in " + TOTAL + "; start one first");
+                    "addParentPrefix() rejected: no region is open in " + TOTAL + "; start one first",
+                    null);
         }
         String parent = open.get(open.size() - 1).name();
-        prefix.push((levelsInNames ? TAG.matcher(parent).replaceFirst("") : parent) + SEPARATOR);
+        prefixes.push((levelsInNames ? TAG.matcher(parent).replaceFirst("") : parent) + SEPARATOR);
         return Status.SUCCESS;
     }
 
     /** Undoes the last {@link #addParentPrefix()}; does nothing if there is none. */
-    public final void removeParentPrefix() {
-        prefix.pop();
+    public void removeParentPrefix() {
+        if (prefixes.size() > 1) {
+            prefixes.pop();
+        }
     }
 
     // ---- results ----------------------------------------------------------------------------------------------------
@@ -205,26 +344,90 @@ public sealed class ProgramTimer permits MpiProgramTimer {
     /**
      * Reports the current state. Running regions continue.
      *
-     * @return {@link Status#SUCCESS}; {@link Status#IO} if the report cannot be written; otherwise as
-     *     {@link FTimer#summary()}
+     * @return {@link Status#SUCCESS}; {@link Status#IO} if a report cannot be written; otherwise as {@link FTimer#summary()}, or over
+     *     ranks as {@link MpiTimer#unionSummary()}
      */
     public Status print() {
-        return report(timer.summary(), List.of());
+        if (isAlone) {
+            return report(List.of());
+        }
+        return destination.needsRank() ? writeEach("print()", List::of) : print("print()", "");
     }
 
     /**
      * Stops all regions, including {@value #TOTAL}, and reports. The report names regions that were open inside
-     * {@value #TOTAL}.
+     * {@value #TOTAL}, and on how many ranks.
      *
      * @return as {@link #print()}
      */
     public Status printFinal() {
-        List<String> open = stopAll();
-        return report(timer.summary(), open);
+        String operation = "printFinal()";
+        if (isAlone) {
+            return report(stopAll());
+        }
+        if (destination.needsRank()) {
+            return writeEach(operation, this::stopAll);
+        }
+        ContextParticipant ofRunning =
+                participant(WORLD, mine -> mine.without(entry -> !entry.isActive()), UnaryOperator.identity());
+        return ofRunning.deliver(() -> {
+            UnionSummary running = new CollectiveReport<>(
+                            ofRunning, new Reduction.Union(Reduction.Call.RUNNING_REGIONS, operation, true))
+                    .resultAtRoot();
+            stopAll();
+            return running == null || running.status().isSuccess()
+                    ? print(operation, running == null ? "" : openAtTheEnd(running))
+                    : running.status();
+        });
+    }
+
+    /** Lets each rank write its own report once all ranks can, with the names of regions that were open at the end. */
+    private Status writeEach(String operation, Supplier<List<String>> open) {
+        CollectiveReport<UnionSummary> own = new CollectiveReport<>(
+                participant(WORLD, UnaryOperator.identity(), UnaryOperator.identity()),
+                new Reduction.Union(Reduction.Call.OWN_REPORTS, operation, false));
+        return own.deliver(mine -> own.writtenByEach(own.ofReport(), () -> {
+            List<String> names = open.get();
+            Summary summary = timer.summary();
+            destination.ofRank(world().rank()).write(profile(summary, names), summary);
+        }));
+    }
+
+    private Status print(String operation, String open) {
+        MpiReport report = all(operation).report(all -> {
+            UnionSummary shown = RankContexts.shown(all);
+            return ProfileReport.of(shown, total(shown));
+        });
+        return (open.isEmpty() ? report : report.metadata(OPEN, open))
+                .deliver(profile -> destination.write(profile, timer.summary()));
+    }
+
+    /** Returns the time of {@value #TOTAL}; that of the window if it was never started. */
+    private static TimeStats total(UnionSummary all) {
+        return all.entries().stream()
+                .filter(entry -> entry.name().equals(TOTAL))
+                .findFirst()
+                .map(ReducedEntry::inclusive)
+                .orElse(all.total());
+    }
+
+    /** Returns the names of regions inside {@value #TOTAL}, and where not all ranks were in one, how many were. */
+    private static String openAtTheEnd(UnionSummary running) {
+        return running.entries().stream()
+                .filter(ProgramTimer::isInsideTotal)
+                .map(entry -> entry.missingRanks() == 0
+                        ? entry.name()
+                        : entry.name() + " (" + entry.participatingRanks() + " of " + running.rankCount() + " ranks)")
+                .collect(Collectors.joining(", "));
+    }
+
+    private static boolean isInsideTotal(ReducedEntry entry) {
+        List<String> names = entry.path().names();
+        return names.subList(0, names.size() - 1).contains(TOTAL);
     }
 
     /** Stops all regions, including {@value #TOTAL}, and returns the names of those inside it, the outermost first. */
-    public final List<String> stopAll() {
+    public List<String> stopAll() {
         List<String> open = open().stream().map(SummaryEntry::name).toList();
         List<String> innermostFirst = new ArrayList<>(open);
         Collections.reverse(innermostFirst);
@@ -234,7 +437,7 @@ public sealed class ProgramTimer permits MpiProgramTimer {
     }
 
     /** As {@link #printFinal()}, then {@link #clear()}. */
-    public final Status finish() {
+    public Status finish() {
         Status printed = printFinal();
         Status cleared = clear();
         return printed.isSuccess() ? cleared : printed;
@@ -246,9 +449,9 @@ public sealed class ProgramTimer permits MpiProgramTimer {
      *
      * @return as {@link FTimer#finish()}
      */
-    public final Status clear() {
+    public Status clear() {
         stopAll();
-        prefix.set("");
+        unsetPrefix();
         levelShift = 0;
         return joined ? Status.SUCCESS : timer.finish();
     }
@@ -264,20 +467,117 @@ public sealed class ProgramTimer permits MpiProgramTimer {
                 .toList();
     }
 
-    private Status report(Summary summary, List<String> stillOpen) {
+    /** Reports for a program of one process. */
+    private Status report(List<String> open) {
+        Summary summary = timer.summary();
         if (!summary.status().isSuccess()) {
             return summary.status();
         }
-        ProfileReport report = ProfileReport.of(summary);
-        if (!stillOpen.isEmpty()) {
-            report.metadata("Open at the end", String.join(", ", stillOpen));
-        }
         try {
-            destination.write(report, summary);
+            destination.write(profile(summary, open), summary);
             return Status.SUCCESS;
         } catch (IOException e) {
-            return reject(DiagnosticId.IO_FAILED, "report not written: " + e.getMessage());
+            return reject(DiagnosticId.IO_FAILED, "report not written: " + e.getMessage(), null);
         }
+    }
+
+    private static ProfileReport profile(Summary summary, List<String> open) {
+        ProfileReport report = ProfileReport.of(summary);
+        return open.isEmpty() ? report : report.metadata(OPEN, String.join(", ", open));
+    }
+
+    // ---- statistics over ranks -------------------------------------------------------------------------------------
+
+    /** Returns the regions of a context with statistics over its ranks, and the regions that they are nested in. */
+    public UnionSummary summary(String context) {
+        return collective(context).result();
+    }
+
+    /**
+     * Returns the regions of all contexts, each with statistics over the ranks that have it, which are numbered as in the world. A
+     * call path that began in different contexts is one region for each of them, with the context behind its name:
+     * {@code step [ocean]}.
+     */
+    public UnionSummary summary() {
+        return RankContexts.shown(all("summary()").result());
+    }
+
+    /** Returns a {@link ProfileReport} of {@link #summary(String)}, which rank 0 of the context writes. */
+    public MpiReport report(String context) {
+        return collective(context).report(ProfileReport::of);
+    }
+
+    /** Returns a {@link ProfileReport} of {@link #summary()}, which rank 0 of the world writes. */
+    public MpiReport report() {
+        return all("summary()").report(all -> ProfileReport.of(RankContexts.shown(all)));
+    }
+
+    /**
+     * Writes the files that E3SM's tools read, see {@link GptlReport}: {@code PREFIX.summary} with the regions of all contexts, where
+     * the name of each region that begins a context ends with it, {@code step [ocean]}, and {@code PREFIX.timing.RANK} of each rank
+     * that {@code printing} accepts. With {@code ranks.singlefile} in the options of rank 0, it writes everything into
+     * {@code PREFIX.timing}, in rank order.
+     *
+     * @param printing for instance {@code rank -> rank == 0}, or {@code rank -> true}
+     * @return {@link Status#IO} if any file could not be written; otherwise as {@link #summary()}
+     */
+    public Status writeTimingFiles(Path prefix, IntPredicate printing) {
+        return writeTimingFiles(taken -> prefix, printing);
+    }
+
+    /** Does the same for the ranks that the options name, with the prefix of the options of rank 0. */
+    public Status writeTimingFiles() {
+        int stride = RankFeature.STRIDE.in(options::value);
+        int printing = RankFeature.PRINTING.in(options::value);
+        return writeTimingFiles(
+                taken -> Path.of(ofRank0(
+                        RankFeature.PREFIX.in(options::value).resolve(taken).toString())),
+                rank -> rank % stride == 0 && rank / stride < printing);
+    }
+
+    private Status writeTimingFiles(Function<Summary, Path> place, IntPredicate printing) {
+        CollectiveReport<UnionSummary> call = ofAll(Reduction.Call.TIMING_FILES, "writeTimingFiles()", contexts::keyed);
+        return call.deliver(all -> {
+            Communicator world = world();
+            Summary mine = timer.summary();
+            boolean together = Boolean.parseBoolean(
+                    ofRank0(RankFeature.SINGLE_FILE.in(options::value).toString()));
+            GptlReport own = printing.test(world.rank()) ? GptlReport.of(mine) : null;
+            RankFiles files = new RankFiles(call, world, place.apply(mine), all, own);
+            return together ? files.writeTogether() : files.writeEach();
+        });
+    }
+
+    private String ofRank0(String mine) {
+        byte[] text = world().rank() == 0 ? mine.getBytes(StandardCharsets.UTF_8) : null;
+        return new String(world().broadcast(text, 0), StandardCharsets.UTF_8);
+    }
+
+    private Communicator world() {
+        return contexts.members(WORLD);
+    }
+
+    private CollectiveReport<UnionSummary> collective(String context) {
+        return new CollectiveReport<>(
+                participant(context, mine -> contexts.select(mine, context), UnaryOperator.identity()),
+                new Reduction.Union(
+                        Reduction.Call.CONTEXT_SUMMARY, "summary(" + RankContexts.quoted(context) + ")", true));
+    }
+
+    private CollectiveReport<UnionSummary> all(String operation) {
+        return ofAll(Reduction.Call.SUMMARY_OF_ALL_CONTEXTS, operation, contexts::marked);
+    }
+
+    /** Returns the report of all contexts, whose regions {@code named} gives their names. */
+    private CollectiveReport<UnionSummary> ofAll(
+            Reduction.Call call, String operation, UnaryOperator<UnionSummary> named) {
+        return new CollectiveReport<>(
+                participant(WORLD, UnaryOperator.identity(), named), new Reduction.Union(call, operation, true));
+    }
+
+    private ContextParticipant participant(
+            String context, UnaryOperator<Summary> selected, UnaryOperator<UnionSummary> named) {
+        return new ContextParticipant(timer, contexts, context, selected, named);
     }
 
     /**
@@ -285,34 +585,7 @@ public sealed class ProgramTimer permits MpiProgramTimer {
      *
      * @throws io.ftimer.values.FTimerException under {@link io.ftimer.values.ErrorPolicy#THROW}
      */
-    private Status reject(DiagnosticId id, String text) {
-        return timer.recorder().reject(id.status(), true, new Rejection(id, null, () -> text), null);
-    }
-
-    /** The prefix of region names. Thread-confined. */
-    private static final class NamePrefix {
-        private final Deque<String> before = new ArrayDeque<>();
-        private String current = "";
-
-        String of(String name) {
-            return current.isEmpty() ? name : current + name;
-        }
-
-        /** Sets the prefix and discards all previous ones. */
-        void set(String text) {
-            before.clear();
-            current = text;
-        }
-
-        void push(String text) {
-            before.push(current);
-            current = text;
-        }
-
-        void pop() {
-            if (!before.isEmpty()) {
-                current = before.pop();
-            }
-        }
+    private Status reject(DiagnosticId id, String text, @Nullable Throwable cause) {
+        return timer.recorder().reject(id.status(), true, new Rejection(id, null, () -> text), cause);
     }
 }

@@ -2,7 +2,9 @@ package io.ftimer.mpi;
 
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -58,6 +60,11 @@ public final class RankActivity {
     private static final Map<Thread, Slot> SLOTS = new ConcurrentHashMap<>();
     private static final ThreadLocal<Slot> OWN = ThreadLocal.withInitial(RankActivity::newSlot);
 
+    /** MPI changes the environment when its start begins; later it may wait for other ranks. */
+    private static final long LONGEST_PAUSE_SECONDS = 10;
+
+    private static final ReentrantLock PAUSE = new ReentrantLock();
+
     private RankActivity() {}
 
     private static Slot newSlot() {
@@ -84,6 +91,36 @@ public final class RankActivity {
     public static @Nullable Operation of(Thread thread) {
         Slot slot = SLOTS.get(thread);
         return slot == null ? null : slot.current;
+    }
+
+    /**
+     * Starts or ends a native MPI. Meanwhile the threads by which fTimer watches this rank pause, for 10 s at most: MPI changes the
+     * environment of the process, and the C library crashes if another thread reads it then, as the JVM does where a thread calls a
+     * native method for the first time.
+     */
+    public static void pausingWatches(Runnable change) {
+        PAUSE.lock();
+        try {
+            change.run();
+        } finally {
+            PAUSE.unlock();
+        }
+    }
+
+    /**
+     * Runs a step of a thread that watches this rank, once no native MPI starts or ends.
+     *
+     * @throws InterruptedException if the thread is interrupted first
+     */
+    public static void watch(Runnable step) throws InterruptedException {
+        boolean isPaused = !PAUSE.tryLock(LONGEST_PAUSE_SECONDS, TimeUnit.SECONDS);
+        try {
+            step.run();
+        } finally {
+            if (!isPaused) {
+                PAUSE.unlock();
+            }
+        }
     }
 
     /** Sets how this rank ends when it fails; a launcher does. */

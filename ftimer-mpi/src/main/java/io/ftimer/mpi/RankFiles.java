@@ -1,10 +1,8 @@
 package io.ftimer.mpi;
 
-import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.mpi.gptl.GptlReport;
 import io.ftimer.reduce.UnionSummary;
 import io.ftimer.report.internal.files.ReportFile;
-import io.ftimer.values.DiagnosticId;
 import io.ftimer.values.Status;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -16,39 +14,35 @@ import org.jspecify.annotations.Nullable;
 /**
  * The timing files of the ranks of a job.
  *
+ * @param call the collective call that writes them
  * @param prefix the start of the names of all files
  * @param all the statistics over all ranks at rank 0, null on other ranks
  * @param own the report of this rank, null if it does not print
  */
 record RankFiles(
-        ContextParticipant participant,
+        CollectiveReport<UnionSummary> call,
         Communicator world,
         Path prefix,
         @Nullable UnionSummary all,
         @Nullable GptlReport own) {
-
     private static final String TIMINGS = "timings";
 
     /** Writes a file over all ranks, and one of each rank that prints; collective, with the same status on every rank. */
     Status writeEach() {
         UnionSummary statistics = all;
-        Status summary = answer(RootOutput.write(
-                world,
-                statistics == null ? null : () -> GptlReport.of(statistics).write(Path.of(prefix + ".summary"))));
-        if (!summary.isSuccess()) {
-            return summary;
-        }
-        return participant.writeEach(world, TIMINGS, this::writeOwn);
+        Status summary = call.written(
+                TIMINGS,
+                statistics == null ? null : () -> GptlReport.of(statistics).write(Path.of(prefix + ".summary")));
+        return summary.isSuccess() ? call.writtenByEach(TIMINGS, this::writeOwn) : summary;
     }
 
     /** Writes one file with everything; collective, with the same status on every rank. */
     Status writeTogether() {
         UnionSummary statistics = all;
-        if (statistics != null) {
-            return answer(RootOutput.write(world, () -> writeAll(GptlReport.of(statistics))));
+        if (statistics == null) {
+            RankMessages.send(world, text().getBytes(StandardCharsets.UTF_8));
         }
-        RankMessages.send(world, text().getBytes(StandardCharsets.UTF_8));
-        return answer(RootOutput.write(world, null));
+        return call.written(TIMINGS, statistics == null ? null : () -> writeAll(GptlReport.of(statistics)));
     }
 
     private void writeAll(GptlReport statistics) throws IOException {
@@ -83,13 +77,5 @@ record RankFiles(
         if (own != null) {
             own.write(Path.of(prefix + ".timing." + world.rank()));
         }
-    }
-
-    private Status answer(RootOutput output) {
-        DiagnosticId failure = output.failure();
-        return failure == null
-                ? Status.SUCCESS
-                : participant.rejectTogether(
-                        failure, "rank 0 could not write " + TIMINGS + ": " + TextEscapes.display(output.message()));
     }
 }

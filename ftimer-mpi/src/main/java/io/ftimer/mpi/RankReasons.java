@@ -67,11 +67,9 @@ record RankReasons(ContributorSet ranks, SortedMap<String, ContributorSet> reaso
     private static RankReasons ofBytes(byte[] bytes) {
         PartReader in = new PartReader(bytes, KIND);
         RankReasons read = new RankReasons(in.contributors(), new TreeMap<>());
-        int count = in.count("the number of reasons");
-        for (int i = 0; i < count; i++) {
+        for (int more = in.integer(); more > 0; more--) {
             read.reasons.put(in.text(), in.contributors());
         }
-        in.end();
         return read;
     }
 

@@ -99,19 +99,13 @@ final class RankTrees {
         return out.toBytes();
     }
 
-    /**
-     * Returns the trees that {@link #toBytes} was called on.
-     *
-     * @throws IllegalArgumentException if these are not the bytes of trees
-     */
+    /** Returns the trees that {@link #toBytes} was called on; throws an {@link IllegalArgumentException} for other bytes. */
     static List<ExportedTree> ofBytes(byte[] bytes) {
         PartReader in = new PartReader(bytes, KIND);
         List<ExportedTree> trees = new ArrayList<>();
-        int count = in.count("the number of trees");
-        for (int i = 0; i < count; i++) {
+        for (int more = in.integer(); more > 0; more--) {
             trees.add(tree(in));
         }
-        in.end();
         return trees;
     }
 
@@ -120,9 +114,8 @@ final class RankTrees {
         String name = in.text();
         long windowNanos = in.signed();
         List<ExportedRegion> regions = new ArrayList<>();
-        int count = in.count("the number of regions");
-        for (int i = 0; i < count; i++) {
-            int depth = in.integer("a depth", 0, Integer.MAX_VALUE);
+        for (int more = in.integer(); more > 0; more--) {
+            int depth = in.integer();
             RegionKey region = in.region();
             long calls = in.unsigned();
             long inclusiveNanos = in.signed();

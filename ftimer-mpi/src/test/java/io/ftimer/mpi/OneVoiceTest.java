@@ -5,12 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ftimer.FTimer;
 import io.ftimer.FTimers;
+import io.ftimer.config.Configuration;
 import io.ftimer.export.ExportFormats;
 import io.ftimer.lanes.LaneTimer;
 import io.ftimer.mpi.profile.MpiProfile;
 import io.ftimer.mpi.profile.MpiProfileReport;
+import io.ftimer.reduce.UnionSummary;
 import io.ftimer.report.ConsoleStyle;
-import io.ftimer.report.FileNameTemplate;
 import io.ftimer.report.ReportDestination;
 import io.ftimer.report.TreeExporter;
 import io.ftimer.report.internal.reduce.PartWriter;
@@ -156,10 +157,10 @@ class OneVoiceTest {
     @Test
     void ranks_that_are_not_initialized_are_one_line_if_they_can_agree() {
         InProcess.run(8, world -> {
-            ContextTimer ranks = ContextTimer.of(FTimer.create(), world);
+            ProgramTimer ranks = ProgramTimer.of(FTimer.create(), world);
             ranks.timer().finish();
             assertThat(ranks.summary().status()).isEqualTo(Status.NOT_INITIALIZED);
-            assertThat(ranks.timer().lastMessage()).startsWith("ftimer[not-initialized]: ContextTimer.summary() ");
+            assertThat(ranks.timer().lastMessage()).startsWith("ftimer[not-initialized]: ProgramTimer.summary() ");
         });
         InProcess.run(8, world -> {
             LaneTimer timer = LaneTimer.create(2);
@@ -172,7 +173,7 @@ class OneVoiceTest {
 
         assertThat(lines())
                 .containsExactly(
-                        "ftimer[not-initialized]: ContextTimer.summary() rejected: ranks 0-7 are not initialized;"
+                        "ftimer[not-initialized]: ProgramTimer.summary() rejected: ranks 0-7 are not initialized;"
                                 + " call init() on every rank first",
                         "ftimer[rank-rejected]: MpiLaneTimer.unionSummary() rejected: ranks 6-7 are not initialized;"
                                 + " call init() on every rank first");
@@ -294,7 +295,7 @@ class OneVoiceTest {
         List<String> messages = InProcess.call(4, world -> {
             FTimer timer = FTimer.create();
             Path prefix = folder.resolve(world.rank() == 0 ? "t" : "no" + Math.max(2, world.rank()) + "/t");
-            assertThat(ContextTimer.of(timer, world).writeTimingFiles(prefix, rank -> rank < 3))
+            assertThat(ProgramTimer.of(timer, world).writeTimingFiles(prefix, rank -> rank < 3))
                     .isEqualTo(Status.IO);
             return timer.lastMessage();
         });
@@ -312,8 +313,8 @@ class OneVoiceTest {
         for (boolean single : List.of(true, false)) {
             shown.reset();
             InProcess.run(3, world -> {
-                ContextTimer ranks =
-                        ContextTimer.of(FTimer.create(), world).options(RankOptions.DEFAULT.withSingleFile(single));
+                ProgramTimer ranks = ProgramTimer.of(FTimer.create(), world)
+                        .options(Configuration.parse("ranks.singlefile=" + single));
                 assertThat(ranks.writeTimingFiles(folder.resolve("no/t"), rank -> true))
                         .isEqualTo(Status.IO);
             });
@@ -328,8 +329,8 @@ class OneVoiceTest {
     @Test
     void profiles_that_ranks_cannot_write_are_one_line_on_standard_error() {
         InProcess.run(3, world -> {
-            MpiProgramTimer program =
-                    MpiProgramTimer.of(FTimer.create(), world).reportTo(ReportDestination.parse(folder + "/no/$RANK"));
+            ProgramTimer program =
+                    ProgramTimer.of(FTimer.create(), world).reportTo(ReportDestination.parse(folder + "/no/$RANK"));
             program.begin();
             assertThat(program.print()).isEqualTo(Status.IO);
         });
@@ -337,30 +338,32 @@ class OneVoiceTest {
         assertThat(lines())
                 .singleElement()
                 .asString()
-                .startsWith("ftimer[io-failed]: ranks 0-2 could not write the report of MpiProgramTimer.print(): "
-                        + folder + "/no/0: ");
+                .startsWith("ftimer[io-failed]: ranks 0-2 could not write the report of ProgramTimer.print(): " + folder
+                        + "/no/0: ");
     }
 
     @Test
     void output_of_a_rank_that_throws_does_not_keep_the_others_waiting() {
         InProcess.run(2, world -> {
             FTimer timer = FTimer.create();
-            ContextTimer ranks = ContextTimer.of(timer, world);
+            CollectiveReport<UnionSummary> report = new CollectiveReport<>(
+                    new TimerParticipant(timer, world),
+                    new Reduction.Union(Reduction.Call.OWN_REPORTS, "write()", false));
             RootOutput.Writer writer = () -> {
                 if (world.rank() == 1) {
                     throw new IllegalStateException("full");
                 }
             };
             if (world.rank() == 1) {
-                assertThatThrownBy(() -> ranks.writeEach("Test", "write()", writer))
+                assertThatThrownBy(() -> report.writtenByEach(report.ofReport(), writer))
                         .hasMessage("full");
             } else {
-                assertThat(ranks.writeEach("Test", "write()", writer)).isEqualTo(Status.IO);
+                assertThat(report.writtenByEach(report.ofReport(), writer)).isEqualTo(Status.IO);
             }
         });
 
         assertThat(lines())
-                .containsExactly("ftimer[io-failed]: rank 1 could not write the report of Test.write():"
+                .containsExactly("ftimer[io-failed]: rank 1 could not write the report of MpiTimer.write():"
                         + " its output threw an exception");
     }
 
@@ -430,9 +433,8 @@ class OneVoiceTest {
         void write(Communicator world, Path file) throws Exception;
     }
 
-    private static MpiProgramTimer program(Communicator world, String destination) {
-        MpiProgramTimer program =
-                MpiProgramTimer.of(FTimer.create(), world).reportTo(ReportDestination.parse(destination));
+    private static ProgramTimer program(Communicator world, String destination) {
+        ProgramTimer program = ProgramTimer.of(FTimer.create(), world).reportTo(ReportDestination.parse(destination));
         program.begin();
         return program;
     }
@@ -458,12 +460,12 @@ class OneVoiceTest {
                 (world, file) -> RankWithLanes.of(world).serial("a", 1).ranks().print(full, ConsoleStyle.FILE),
                 (world, file) -> MpiLaneTimer.of(LaneTimer.create(2), world).export(format, file),
                 (world, file) ->
-                        ContextTimer.of(FTimer.create(), world).report().write(file),
+                        ProgramTimer.of(FTimer.create(), world).report().write(file),
                 (world, file) ->
-                        ContextTimer.of(FTimer.create(), world).report("world").write(file),
-                (world, file) -> ContextTimer.of(FTimer.create(), world).writeTimingFiles(file, rank -> true),
-                (world, file) -> ContextTimer.of(FTimer.create(), world)
-                        .options(RankOptions.DEFAULT.withPrefix(FileNameTemplate.parse(file.toString())))
+                        ProgramTimer.of(FTimer.create(), world).report("world").write(file),
+                (world, file) -> ProgramTimer.of(FTimer.create(), world).writeTimingFiles(file, rank -> true),
+                (world, file) -> ProgramTimer.of(FTimer.create(), world)
+                        .options(Configuration.parse("ranks.prefix=" + file))
                         .writeTimingFiles(),
                 (world, file) -> program(world, file.toString()).print(),
                 (world, file) -> program(world, file + "$RANK").print(),

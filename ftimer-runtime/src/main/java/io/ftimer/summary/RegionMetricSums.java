@@ -24,7 +24,8 @@ public final class RegionMetricSums {
     /**
      * Creates sums.
      *
-     * @param sums the number of measured calls, then the sums in the order of the names, by path
+     * @param sums the number of measured calls, the sums in the order of the names, and, where steps are among these, the steps of the first
+     *     half of the calls and of the second, by path
      * @param outside a line for each thread that has no region in the session and adds to a metric, by the name of the metric
      * @hidden
      */
@@ -67,6 +68,20 @@ public final class RegionMetricSums {
                                 .mapToLong(
                                         child -> inclusive(child.path(), name).orElse(0))
                                 .sum());
+    }
+
+    /**
+     * Returns how many times as many steps the second half of the calls of a region took as the first half: 3 if each call takes as many
+     * more as it comes later, 1 if all take as many; 0 if it is not known.
+     *
+     * @hidden
+     */
+    public double growthOfSteps(RegionPath path) {
+        long[] found = sums.get(path);
+        int halves = 1 + names.size();
+        return found == null || found.length < halves + 2 || found[halves] == 0
+                ? 0
+                : (double) found[halves + 1] / found[halves];
     }
 
     /**

@@ -175,15 +175,6 @@ public sealed class Summary permits SessionSummary {
     }
 
     /**
-     * Returns the share of the window covered by regions, and its gaps.
-     *
-     * @throws ArithmeticException if a sum exceeds 64 bits
-     */
-    public Coverage coverage() {
-        return Coverage.of(this);
-    }
-
-    /**
      * Returns the length of the window, from the last init, reset or clock change to the snapshot; 0 in a rejected summary.
      */
     public long totalNanos() {

@@ -123,7 +123,7 @@ public final class SummaryEntry {
 
     /**
      * Returns the share of this region that no child covers: the self time as a percentage of the inclusive time; 0 if there
-     * are no children, or the inclusive time is not positive. See {@link Summary#coverage()}.
+     * are no children, or the inclusive time is not positive.
      */
     public double uncoveredPercent() {
         return hasChildren() ? Seconds.percent(selfNanos(), inclusiveNanos()) : 0.0;
@@ -140,6 +140,14 @@ public final class SummaryEntry {
      */
     public Optional<IterationStats> callStats() {
         return Optional.ofNullable(table.callStats(row));
+    }
+
+    /**
+     * Returns the line of the application that opened the region first at this path; empty if it is unknown, or the recorder keeps no
+     * {@linkplain io.ftimer.FTimerBuilder#places places}.
+     */
+    public Optional<StackTraceElement> place() {
+        return Optional.ofNullable(table.place(row));
     }
 
     /** Returns whether the region was running when the snapshot was taken. */

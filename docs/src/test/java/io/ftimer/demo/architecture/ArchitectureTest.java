@@ -35,7 +35,7 @@ class ArchitectureTest {
 
     /** Returns the line of each package in the drawing, from 0 at the top. */
     private static Map<String, Integer> floors() throws IOException {
-        String page = Files.readString(Path.of("architecture.md"));
+        String page = Files.readString(Path.of("contributing/architecture.md"));
         int start = page.indexOf("```", page.indexOf("## Floors"));
         List<String> lines =
                 page.substring(start, page.indexOf("```", start + 3)).lines().toList();

@@ -168,10 +168,10 @@ enum NameKind {
                 .orElseThrow());
         names.add(TreesJson.FORMAT + " " + TreesJson.VERSION);
         names.add("ranks " + PartWriter.VERSION);
-        Pattern.compile("# fTimer (baseline), version ([0-9]+)")
+        Pattern.compile("# fTimer bounds ([0-9]+)")
                 .matcher(Files.readString(Path.of("gate.md")))
                 .results()
-                .forEach(baseline -> names.add(baseline.group(1) + " " + baseline.group(2)));
+                .forEach(baseline -> names.add("baseline " + baseline.group(1)));
         return names;
     }
 }

@@ -66,6 +66,7 @@ class ReachabilityMetadataTest {
             Map.entry("io.ftimer.metrics.RegionEvents", CONSTANTS),
             Map.entry("io.ftimer.InstrumentedCalls", OF_THE_USER),
             Map.entry("io.ftimer.junit.internal.expect.GoldenFile", OF_THE_USER),
+            Map.entry("io.ftimer.junit.internal.expect.MethodFrame", "without class files, frames have no line"),
             Map.entry("io.ftimer.junit.internal.run.SqlSources", OF_THE_USER),
             Map.entry("io.ftimer.junit.internal.run.TestBody", OF_THE_USER),
             Map.entry("io.ftimer.junit.internal.suite.SuiteListener", "code of the extension reaches JUnit Jupiter"),
@@ -74,6 +75,7 @@ class ReachabilityMetadataTest {
             Map.entry("io.ftimer.mpi.launch.RankMain", OF_THE_USER),
             Map.entry("io.ftimer.mpi.launch.MpiHome", OF_THE_USER),
             Map.entry("io.ftimer.assertj.internal.instrumentation.AgentOfJvm", NO_AGENT),
+            Map.entry("io.ftimer.internal.steps.JdkSteps", NO_AGENT),
             Map.entry("io.ftimer.config.DetachedWork", "an image unloads no class, and takes the other branch"),
             Map.entry("io.ftimer.cli.FTimerCommand", "all commands are listed")));
 

@@ -28,8 +28,10 @@ record Page(String name, String text, List<Block> blocks) {
     static List<Page> all(Path root) throws IOException {
         List<Path> files = new ArrayList<>(List.of(root.resolve("README.md"), root.resolve("CONTRIBUTING.md")));
         try (Stream<Path> guide = Files.list(root.resolve("docs"));
+                Stream<Path> contributing = Files.list(root.resolve("docs/contributing"));
                 Stream<Path> samples = Files.walk(root.resolve("samples"), 2)) {
-            Stream.concat(guide, samples.filter(file -> file.endsWith("README.md")))
+            Stream.of(guide, contributing, samples.filter(file -> file.endsWith("README.md")))
+                    .flatMap(pages -> pages)
                     .filter(file -> file.toString().endsWith(".md"))
                     .sorted()
                     .forEach(files::add);

@@ -3,9 +3,7 @@ package io.ftimer.jmh.tree;
 import io.ftimer.values.RegionKind;
 import io.ftimer.values.RegionPath;
 import java.io.Serializable;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * One region at one call path of a {@link ProfiledTree}.
@@ -21,7 +19,6 @@ import java.util.Map;
  * @param minCallsPerOp calls per operation in the iteration with the fewest
  * @param maxCallsPerOp calls per operation in the iteration with the most
  * @param measured what was measured on request
- * @param callsByMethod the calls of the threads of each method of a {@code @Group}; empty for other benchmarks
  */
 public record ProfiledRegion(
         List<String> names,
@@ -32,21 +29,19 @@ public record ProfiledRegion(
         Estimate overhead,
         double minCallsPerOp,
         double maxCallsPerOp,
-        Measured measured,
-        Map<String, Long> callsByMethod)
+        Measured measured)
         implements Serializable {
     private static final long serialVersionUID = 1;
 
-    /** Copies the names, the kinds and the calls of the methods. */
+    /** Copies the names and the kinds. */
     public ProfiledRegion {
         names = List.copyOf(names);
         kinds = List.copyOf(kinds);
-        callsByMethod = Map.copyOf(callsByMethod);
     }
 
     /** Returns a region that was never opened. */
     public static ProfiledRegion unopened(RegionPath path) {
-        return new ProfiledRegion(path.names(), path.kinds(), 0, 0, 0, Estimate.ZERO, 0, 0, Measured.NOTHING, Map.of());
+        return new ProfiledRegion(path.names(), path.kinds(), 0, 0, 0, Estimate.ZERO, 0, 0, Measured.NOTHING);
     }
 
     /** Returns names and kinds as a path. */
@@ -85,21 +80,13 @@ public record ProfiledRegion(
                 overhead.plus(other.overhead),
                 Math.min(minCallsPerOp, other.minCallsPerOp),
                 Math.max(maxCallsPerOp, other.maxCallsPerOp),
-                measured.plus(other.measured),
-                sum(callsByMethod, other.callsByMethod));
-    }
-
-    private static Map<String, Long> sum(Map<String, Long> first, Map<String, Long> second) {
-        Map<String, Long> sum = new HashMap<>(first);
-        second.forEach((method, calls) -> sum.merge(method, calls, Math::addExact));
-        return sum;
+                measured.plus(other.measured));
     }
 
     /** Returns this region, merged with iterations that did not open it. */
     ProfiledRegion sometimesUnopened() {
         double min = Math.min(0, minCallsPerOp);
         double max = Math.max(0, maxCallsPerOp);
-        return new ProfiledRegion(
-                names, kinds, calls, inclusiveNanos, selfNanos, overhead, min, max, measured, callsByMethod);
+        return new ProfiledRegion(names, kinds, calls, inclusiveNanos, selfNanos, overhead, min, max, measured);
     }
 }

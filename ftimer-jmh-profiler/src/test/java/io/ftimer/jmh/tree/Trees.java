@@ -3,7 +3,6 @@ package io.ftimer.jmh.tree;
 import io.ftimer.values.RegionPath;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.IntStream;
 
 /** Trees for tests. */
@@ -21,8 +20,7 @@ public final class Trees {
                 Estimate.ZERO,
                 callsPerOp,
                 callsPerOp,
-                Measured.NOTHING,
-                Map.of());
+                Measured.NOTHING);
     }
 
     /** Returns a region without times of an iteration of ten operations. */
@@ -36,8 +34,7 @@ public final class Trees {
                 Estimate.ZERO,
                 callsPerOp,
                 callsPerOp,
-                new Measured(10 * bytesPerOp, null, null, null),
-                Map.of());
+                new Measured(10 * bytesPerOp, null, null, null));
     }
 
     /** Returns a region without times, with steps, of an iteration of ten operations. */
@@ -52,8 +49,7 @@ public final class Trees {
                 Estimate.ZERO,
                 callsPerOp,
                 callsPerOp,
-                new Measured(null, null, 10 * stepsPerOp, null),
-                Map.of());
+                new Measured(null, null, 10 * stepsPerOp, null));
     }
 
     /** Returns the tree of one iteration of ten operations in one fork. */

@@ -4,71 +4,30 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A job that an engine starts. The class path of the ranks includes the engine and the program; the program itself and its
  * arguments are in the folder of the job. Immutable.
+ *
+ * @param ranks the number of ranks, at least 1
+ * @param jvmOptions the options of the user for the JVMs of the ranks; each is one word that begins with {@code -}
+ * @param classPath the class path of the ranks, without wildcards
+ * @param javaHome the folder of the JDK that runs the ranks
+ * @param mpiHome the folder of MPI that the user gave; empty if the engine has to find it
+ * @param output the file for the output of all ranks; empty for the output of this process
+ * @param jobFolder what the main class of each rank passes to {@link RankMain#run}
  */
-public final class LaunchRequest {
-    private final int ranks;
-    private final List<String> jvmOptions;
-    private final String classPath;
-    private final Path javaHome;
-    private final @Nullable Path mpiHome;
-    private final @Nullable Path output;
-    private final JobFolder folder;
-
-    LaunchRequest(
-            int ranks,
-            List<String> jvmOptions,
-            String classPath,
-            Path javaHome,
-            @Nullable Path mpiHome,
-            @Nullable Path output,
-            JobFolder folder) {
-        this.ranks = ranks;
-        this.jvmOptions = jvmOptions;
-        this.classPath = classPath;
-        this.javaHome = javaHome;
-        this.mpiHome = mpiHome;
-        this.output = output;
-        this.folder = folder;
-    }
-
-    /** Returns the number of ranks, at least 1. */
-    public int ranks() {
-        return ranks;
-    }
-
-    /** Returns the options of the user for the JVMs of the ranks; each is one word that begins with {@code -}. */
-    public List<String> jvmOptions() {
-        return jvmOptions;
-    }
-
-    /** Returns the class path of the ranks, without wildcards. */
-    public String classPath() {
-        return classPath;
-    }
-
-    /** Returns the folder of the JDK that runs the ranks. */
-    public Path javaHome() {
-        return javaHome;
-    }
-
+public record LaunchRequest(
+        int ranks,
+        List<String> jvmOptions,
+        String classPath,
+        Path javaHome,
+        Optional<Path> mpiHome,
+        Optional<Path> output,
+        String jobFolder) {
     /** Returns the command that runs the JVM of a rank. */
     public String java() {
         return javaHome.resolve("bin").resolve("java").toString();
-    }
-
-    /** Returns the folder of MPI that the user gave; empty if the engine has to find it. */
-    public Optional<Path> mpiHome() {
-        return Optional.ofNullable(mpiHome);
-    }
-
-    /** Returns what the main class of each rank passes to {@link RankMain#run}. */
-    public String jobFolder() {
-        return folder.toString();
     }
 
     /**
@@ -78,15 +37,15 @@ public final class LaunchRequest {
      * @param rankVariable the environment variable in which the launcher passes the number of the rank
      */
     public List<String> reportingExitCode(String rankVariable, List<String> command) {
-        return folder.writingExitCode(rankVariable, command);
+        return JobFolder.at(jobFolder).writingExitCode(rankVariable, command);
     }
 
     /** Starts a process with the output of the job and no input. */
     public Process start(ProcessBuilder builder) throws IOException {
-        ProcessBuilder.Redirect redirect =
-                output == null ? ProcessBuilder.Redirect.INHERIT : ProcessBuilder.Redirect.appendTo(output.toFile());
+        ProcessBuilder.Redirect redirect = output.map(file -> ProcessBuilder.Redirect.appendTo(file.toFile()))
+                .orElse(ProcessBuilder.Redirect.INHERIT);
         Process process = builder.redirectOutput(redirect)
-                .redirectErrorStream(output != null)
+                .redirectErrorStream(output.isPresent())
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
         process.getOutputStream().close();

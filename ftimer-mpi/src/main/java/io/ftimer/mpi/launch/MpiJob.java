@@ -40,7 +40,7 @@ public final class MpiJob {
     private @Nullable Path mpjHome;
     private @Nullable Path output;
     private @Nullable Duration timeout;
-    private Duration stallWarning = StallSettings.USUAL_WARNING;
+    private Duration stallWarning = Supervision.USUAL_WARNING;
     private @Nullable Duration stallTimeout;
     private Consumer<String> onStall = report -> System.err.println("ftimer: " + report);
 
@@ -185,10 +185,10 @@ public final class MpiJob {
         }
         JobFolder folder = JobFolder.create();
         try (JobCleanup cleanup = new JobCleanup(folder)) {
-            folder.writeCommand(new RankCommand(ProcessIdentity.THIS_PROCESS, ranks, mainClass, arguments));
+            folder.writeCommand(new JobFolder.RankCommand(ProcessIdentity.THIS_PROCESS, ranks, mainClass, arguments));
             RankProcesses started = engine.start(request(folder));
             cleanup.started(started);
-            StallSettings stalls = new StallSettings(stallWarning, onStall, stallTimeout);
+            Supervision.Stalls stalls = new Supervision.Stalls(stallWarning, onStall, stallTimeout);
             JobResult result = new Supervision(folder, started, ranks, timeout, stalls).await();
             if (!result.passed()) {
                 cleanup.requireRunningJvm();
@@ -198,7 +198,14 @@ public final class MpiJob {
     }
 
     private LaunchRequest request(JobFolder folder) {
-        return new LaunchRequest(ranks, jvmOptions, classPath, javaHome, mpjHome, output, folder);
+        return new LaunchRequest(
+                ranks,
+                jvmOptions,
+                classPath,
+                javaHome,
+                Optional.ofNullable(mpjHome),
+                Optional.ofNullable(output),
+                folder.toString());
     }
 
     /** Ends the processes of a job and deletes its folder, also if this JVM ends first. Thread-safe. */

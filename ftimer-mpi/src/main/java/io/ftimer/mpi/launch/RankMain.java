@@ -51,7 +51,7 @@ public final class RankMain {
                     "the folder of the job, " + jobFolder
                             + ", is not on this host: start MpiRun with -Djava.io.tmpdir=FOLDER, where FOLDER is one that all hosts share");
         }
-        RankCommand command = folder.command();
+        JobFolder.RankCommand command = folder.command();
         RankFeature.started(rank, command.ranks());
         RankReport report = new RankReport(folder, rank);
         RankActivity.endBy(report::failAndHalt);

@@ -1,5 +1,6 @@
 package io.ftimer.mpi.launch;
 
+import io.ftimer.mpi.RankActivity;
 import io.ftimer.report.internal.files.ProcessIdentity;
 import java.io.UncheckedIOException;
 import java.nio.file.attribute.FileTime;
@@ -42,17 +43,21 @@ final class RankWatch {
     private void run() {
         try {
             while (true) {
-                // a launcher on another host cannot be seen, but it deletes the folder
-                if (launcher.hasEnded() || !folder.exists()) {
-                    folder.deleteIfPossible();
-                    Runtime.getRuntime().halt(1);
-                }
-                report(progress.sample());
+                RankActivity.watch(this::step);
                 Thread.sleep(PERIOD_MILLIS);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    private void step() {
+        // a launcher on another host cannot be seen, but it deletes the folder
+        if (launcher.hasEnded() || !folder.exists()) {
+            folder.deleteIfPossible();
+            Runtime.getRuntime().halt(1);
+        }
+        report(progress.sample());
     }
 
     private void report(boolean progressed) {

@@ -3,6 +3,7 @@ package io.ftimer.mpi.launch;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -11,6 +12,9 @@ import org.jspecify.annotations.Nullable;
  * of the user is over. For one job.
  */
 final class Supervision {
+    /** After which time without progress there is a report unless it is set. */
+    static final Duration USUAL_WARNING = Duration.ofSeconds(30);
+
     private static final long PERIOD_MILLIS = 50;
 
     /** A process that a signal ended has the exit code 128 plus the signal. */
@@ -20,14 +24,14 @@ final class Supervision {
     private final RankProcesses started;
     private final int ranks;
     private final @Nullable Duration timeout;
-    private final StallSettings stalls;
+    private final Stalls stalls;
     private final long begin = System.nanoTime();
     private final JobProgress progress;
 
     /** Reports of one stall come at growing intervals. */
     private Duration nextWarning;
 
-    Supervision(JobFolder folder, RankProcesses started, int ranks, @Nullable Duration timeout, StallSettings stalls) {
+    Supervision(JobFolder folder, RankProcesses started, int ranks, @Nullable Duration timeout, Stalls stalls) {
         this.folder = folder;
         this.started = started;
         this.ranks = ranks;
@@ -132,5 +136,31 @@ final class Supervision {
         return ended && noneReported && ranks > 1
                 ? "all " + ranks + " ranks ended: " + started.howAllEnded()
                 : who(rank) + "ended: its JVM was killed or crashed";
+    }
+
+    /**
+     * What a job does while its ranks do not progress.
+     *
+     * @param warning after which time there is a report
+     * @param report gets the report
+     * @param timeout after which time the job ends, or null for never
+     */
+    record Stalls(
+            Duration warning,
+            Consumer<String> report,
+            @Nullable Duration timeout) {
+        /** Long enough for a garbage collection or a busy machine. */
+        private static final Duration LONGEST_PROOF = Duration.ofSeconds(5);
+
+        private static final Duration SHORTEST_PROOF = Duration.ofSeconds(1);
+
+        /** Returns how long ranks must have waited for each other before that is a proof: half of the warning, from 1 s to 5 s. */
+        Duration proof() {
+            Duration half = warning.dividedBy(2);
+            if (half.compareTo(LONGEST_PROOF) > 0) {
+                return LONGEST_PROOF;
+            }
+            return half.compareTo(SHORTEST_PROOF) < 0 ? SHORTEST_PROOF : half;
+        }
     }
 }

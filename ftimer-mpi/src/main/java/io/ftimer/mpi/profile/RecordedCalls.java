@@ -10,9 +10,7 @@ import io.ftimer.mpi.internal.calls.JobRecord;
 import io.ftimer.mpi.internal.calls.Transfer;
 import io.ftimer.report.internal.text.MpiRegions;
 import io.ftimer.trace.CallTrace;
-import io.ftimer.trace.MpiCall;
 import io.ftimer.values.RegionKind;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -45,35 +43,25 @@ record RecordedCalls(Supplier<@Nullable FTimer> recorder, Supplier<@Nullable Cal
             }
             FTimer timer = isQuery ? null : recorder.get();
             RegionCall region = timer == null ? null : RegionCall.begin(timer, function);
-            CallTrace traced = trace.get();
-            Optional<MpiCall> call =
-                    traced == null ? Optional.empty() : MpiCall.named(function).filter(known -> known != MpiCall.INIT);
-            if (traced != null && call.isPresent()) {
+            CallTrace traced = CallTrace.isTraceable(function) ? trace.get() : null;
+            if (traced != null) {
                 traced.begin();
             }
-            return (transfer, arguments) -> end(job, region, transfer, traced, call, arguments);
+            return (transfer, arguments) -> {
+                CallDepth.exit();
+                if (job != null) {
+                    job.leave(transfer);
+                }
+                if (traced != null) {
+                    traced.end(function, arguments);
+                }
+                if (region != null) {
+                    region.end(transfer, peers);
+                }
+            };
         } catch (RuntimeException | Error rejected) {
             CallDepth.exit();
             throw rejected;
-        }
-    }
-
-    private void end(
-            @Nullable JobRecord job,
-            @Nullable RegionCall region,
-            Transfer transfer,
-            @Nullable CallTrace traced,
-            Optional<MpiCall> call,
-            int[] arguments) {
-        CallDepth.exit();
-        if (job != null) {
-            job.leave(transfer);
-        }
-        if (traced != null && call.isPresent()) {
-            traced.end(call.get(), arguments);
-        }
-        if (region != null) {
-            region.end(transfer, peers);
         }
     }
 

@@ -4,7 +4,6 @@ import io.ftimer.mpi.Communicator;
 import io.ftimer.mpi.internal.calls.CallObserver;
 import io.ftimer.mpi.internal.calls.ObservedCommunicator;
 import io.ftimer.trace.CallTrace;
-import io.ftimer.trace.MpiCall;
 import io.ftimer.trace.TraceFile;
 
 /**
@@ -32,9 +31,8 @@ public final class TracedCommunicator {
     private record TracedCalls(TraceFile trace, CallTrace calls) implements CallObserver {
         @Override
         public Call begin(String function) {
-            MpiCall call = MpiCall.named(function).orElseThrow();
             calls.begin();
-            return (transfer, arguments) -> calls.end(call, arguments);
+            return (transfer, arguments) -> calls.end(function, arguments);
         }
 
         @Override

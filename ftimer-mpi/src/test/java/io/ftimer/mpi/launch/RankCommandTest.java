@@ -15,8 +15,8 @@ class RankCommandTest {
     private static final ProcessIdentity LAUNCHER =
             new ProcessIdentity(4711, 12, new ProcessIdentity.Scope("node1", "3f0c", "pid:[4026531836]"));
 
-    private static final RankCommand COMMAND =
-            new RankCommand(LAUNCHER, 3, "org.example.Solver", List.of("-np", "", "a b\n"));
+    private static final JobFolder.RankCommand COMMAND =
+            new JobFolder.RankCommand(LAUNCHER, 3, "org.example.Solver", List.of("-np", "", "a b\n"));
 
     private static final int TEXTS = 5_000;
 
@@ -25,7 +25,7 @@ class RankCommandTest {
 
     @Test
     void a_command_is_read_from_its_text() {
-        assertThat(RankCommand.parse(COMMAND.toText())).isEqualTo(COMMAND);
+        assertThat(JobFolder.RankCommand.parse(COMMAND.toText())).isEqualTo(COMMAND);
     }
 
     @ParameterizedTest
@@ -46,7 +46,7 @@ class RankCommandTest {
             })
     void a_text_without_a_launcher_ranks_and_a_main_class_is_rejected(String text) {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> RankCommand.parse(text))
+                .isThrownBy(() -> JobFolder.RankCommand.parse(text))
                 .withMessage("invalid command of a rank: expected the process of the launcher, the number of ranks"
                         + " and a main class; start ranks with MpiJob");
     }
@@ -80,14 +80,14 @@ class RankCommandTest {
 
     /** Returns whether the text is read; what is read has the same text when it is written and read again. */
     private static boolean isRead(String text) {
-        RankCommand command;
+        JobFolder.RankCommand command;
         try {
-            command = RankCommand.parse(text);
+            command = JobFolder.RankCommand.parse(text);
         } catch (IllegalArgumentException documented) {
             assertThat(documented).hasMessageStartingWith("invalid command of a rank: ");
             return false;
         }
-        assertThat(RankCommand.parse(command.toText())).isEqualTo(command);
+        assertThat(JobFolder.RankCommand.parse(command.toText())).isEqualTo(command);
         return true;
     }
 

@@ -5,9 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.ftimer.FTimer;
 import io.ftimer.config.Configuration;
 import io.ftimer.mpi.Communicator;
-import io.ftimer.mpi.ContextTimer;
 import io.ftimer.mpi.InProcess;
-import io.ftimer.mpi.RankOptions;
+import io.ftimer.mpi.ProgramTimer;
 import io.ftimer.reduce.ReducedEntry;
 import io.ftimer.reduce.UnionSummary;
 import io.ftimer.values.RegionPath;
@@ -29,7 +28,7 @@ class OmegaRanksTest {
     private static final class Rank {
         final List<String> lines = new ArrayList<>();
         final FTimer timer;
-        final ContextTimer contexts;
+        final ProgramTimer contexts;
         long nanos;
 
         Rank(Communicator world) {
@@ -39,7 +38,7 @@ class OmegaRanksTest {
                     .diagnostics(lines::add)
                     .build();
             timer.init();
-            contexts = ContextTimer.of(timer, world);
+            contexts = ProgramTimer.of(timer, world);
         }
 
         void spend(String name, long length) {
@@ -85,7 +84,7 @@ class OmegaRanksTest {
                 rank.contexts.stop("step");
             }
             rank.contexts.stop("model");
-            return List.of(rank.contexts.summary(ContextTimer.WORLD), rank.contexts.summary(ocean ? "ocean" : "ice"));
+            return List.of(rank.contexts.summary(ProgramTimer.WORLD), rank.contexts.summary(ocean ? "ocean" : "ice"));
         });
 
         UnionSummary world = seen.get(0).get(0);
@@ -123,7 +122,7 @@ class OmegaRanksTest {
                         "ftimer[no-communicator]: start(\"a\", \"first\") rejected: this rank is not in the context",
                         "ftimer[no-communicator]: start(\"a\", \"frist\") rejected: no context of that name is defined;"
                                 + " define it first, or use one of: world, first",
-                        "ftimer[no-communicator]: ContextTimer.summary(\"first\") rejected: this rank is not in the context");
+                        "ftimer[no-communicator]: ProgramTimer.summary(\"first\") rejected: this rank is not in the context");
     }
 
     @Test
@@ -132,7 +131,7 @@ class OmegaRanksTest {
             Rank rank = new Rank(world);
             if (world.rank() == 0) {
                 rank.spend("alone", 1);
-                assertThat(rank.contexts.barrier("wait", 1, ContextTimer.WORLD)).isEqualTo(Status.SUCCESS);
+                assertThat(rank.contexts.barrier("wait", 1, ProgramTimer.WORLD)).isEqualTo(Status.SUCCESS);
             }
             assertThat(rank.timer.summary().entries()).hasSize(1 - world.rank());
         });
@@ -147,7 +146,7 @@ class OmegaRanksTest {
             rank.spend("run", 1_000_000L * (1 + world.rank()));
             rank.nanos += 1_500_000;
             rank.timer.stop("Total");
-            assertThat(rank.contexts.report(ContextTimer.WORLD).writeTo(out)).isEqualTo(Status.SUCCESS);
+            assertThat(rank.contexts.report(ProgramTimer.WORLD).writeTo(out)).isEqualTo(Status.SUCCESS);
         });
 
         assertThat(out.toString()).isEqualTo("""
@@ -166,14 +165,14 @@ class OmegaRanksTest {
     void o22_a_timing_barrier_waits_for_the_ranks_of_its_context() {
         List<List<String>> calls = InProcess.call(3, world -> {
             Rank rank = new Rank(world);
-            rank.contexts.timingBarriers(true);
+            rank.contexts.options(Configuration.parse("ranks.barriers=true"));
             rank.contexts.define("first two", half(world, world.rank() < 2));
             if (world.rank() < 2) {
                 assertThat(rank.contexts.barrier("wait", 2, "first two")).isEqualTo(Status.SUCCESS);
             }
-            assertThat(rank.contexts.barrier("wait for all", 0, ContextTimer.WORLD))
+            assertThat(rank.contexts.barrier("wait for all", 0, ProgramTimer.WORLD))
                     .isEqualTo(Status.SUCCESS);
-            assertThat(rank.contexts.barrier("too fine", 3, ContextTimer.WORLD)).isEqualTo(Status.SUCCESS);
+            assertThat(rank.contexts.barrier("too fine", 3, ProgramTimer.WORLD)).isEqualTo(Status.SUCCESS);
             return rank.timer.summary().entries().stream()
                     .map(entry -> entry.name() + " " + entry.callCount())
                     .toList();
@@ -206,8 +205,7 @@ class OmegaRanksTest {
         InProcess.run(5, world -> {
             Rank rank = new Rank(world);
             rank.spend("run", 1);
-            rank.contexts.options(
-                    RankOptions.of(Configuration.parse(configuration + "; ranks.prefix=" + place + "/t")));
+            rank.contexts.options(Configuration.parse(configuration + "; ranks.prefix=" + place + "/t"));
             assertThat(rank.contexts.writeTimingFiles()).isEqualTo(Status.SUCCESS);
         });
         try (Stream<Path> files = Files.list(place)) {

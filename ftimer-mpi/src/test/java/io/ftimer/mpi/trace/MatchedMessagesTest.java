@@ -6,7 +6,6 @@ import io.ftimer.mpi.Communicator;
 import io.ftimer.mpi.InProcess;
 import io.ftimer.trace.CallTrace;
 import io.ftimer.trace.ChromeTrace;
-import io.ftimer.trace.MpiCall;
 import io.ftimer.trace.TraceClocks;
 import io.ftimer.trace.TraceFile;
 import java.io.IOException;
@@ -162,9 +161,9 @@ class MatchedMessagesTest {
             try (TraceFile trace = open(rank)) {
                 CallTrace calls = CallTrace.of(trace);
                 calls.begin();
-                calls.end(MpiCall.SENDRECV, 10, 14, 1 - rank, 3, 10, 14, 1 - rank, 3, 2);
+                calls.end("MPI_Sendrecv", 10, 14, 1 - rank, 3, 10, 14, 1 - rank, 3, 2);
                 calls.begin();
-                calls.end(MpiCall.SSEND, 1, 5, -1, 3, 2);
+                calls.end("MPI_Ssend", 1, 5, -1, 3, 2);
             }
         }
         List<String> flows = flows(0, 1);

@@ -1,5 +1,6 @@
 package io.ftimer.internal.engine;
 
+import io.ftimer.internal.ApplicationFrame;
 import io.ftimer.internal.engine.TreeRows.CopiedRows;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.rows.SummaryRows;
@@ -14,6 +15,7 @@ import io.ftimer.values.Status;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.ArrayDeque;
+import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -26,14 +28,22 @@ import org.jspecify.annotations.Nullable;
  * recorder's version tells whether the copy is consistent.
  */
 public final class CallTree {
+    /** Of how many call paths the places are kept. */
+    private static final int MAX_PLACES = 1000;
+
     public final Definitions definitions = new Definitions();
     public final SiteTable sites = new SiteTable();
-    public final SqlTexts sqlTexts = new SqlTexts();
+    public final SqlTexts sqlTexts;
     public final Node root;
     public final NodeIndex index;
     public final RegionLimits limits;
     private final RegionFilter filter;
     private final boolean recordsAll;
+    private final boolean keepsPlaces;
+
+    /** By the index of a node the line of the application that used its call path first; null where it is unknown. */
+    private @Nullable StackTraceElement[] places = {};
+
     private int recordedCount;
     private int mutedCount;
     private boolean showsIdle;
@@ -44,10 +54,12 @@ public final class CallTree {
      *
      * @param isTimed whether the times of regions are measured; otherwise they are 0
      * @param callStatistics whether each call path keeps statistics of its single calls
+     * @param keepsPlaces whether the lines of the application are kept that use call paths first and execute statements
      */
     public CallTree(
             boolean isTimed,
             boolean callStatistics,
+            boolean keepsPlaces,
             RegionFilter filter,
             int maxDepth,
             int maxRegions,
@@ -57,6 +69,8 @@ public final class CallTree {
         root = callStatistics ? CallStatsNode.newRoot() : new Node();
         index = new NodeIndex(root);
         limits = new RegionLimits(maxDepth, maxRegions);
+        sqlTexts = new SqlTexts(keepsPlaces);
+        this.keepsPlaces = keepsPlaces;
         this.filter = filter;
         recordsAll = filter.isOpen();
         window = new RunWindow(run, isTimed, nowNanos, now);
@@ -90,9 +104,28 @@ public final class CallTree {
 
     private Node addRecorded(Node parent, RegionName name) {
         Node child = parent.newChild(name, recordedCount + 1, index.next());
+        if (keepsPlaces) {
+            addPlace(child.index, recordedCount < MAX_PLACES ? ApplicationFrame.find() : null);
+        }
         index.add(child);
         recordedCount++;
         return child;
+    }
+
+    private void addPlace(int node, @Nullable StackTraceElement place) {
+        if (node >= places.length && place != null) {
+            places = Arrays.copyOf(places, 2 * node);
+        }
+        if (node < places.length) {
+            places[node] = place;
+        }
+    }
+
+    /** Returns the line of the application that used a call path first; null if it is unknown. */
+    @Nullable
+    StackTraceElement place(Node node) {
+        @Nullable StackTraceElement[] known = places;
+        return node.index < known.length ? known[node.index] : null;
     }
 
     private Node addMuted(Node parent, RegionName name) {

@@ -101,6 +101,7 @@ public record MergedRows(
         private final FittingSum calls = new FittingSum();
         private boolean running;
         private @Nullable IterationStats callStats;
+        private @Nullable StackTraceElement place;
         private int row = SummaryTable.NO_ROW;
 
         Path(RegionKey region, @Nullable Path parent) {
@@ -127,6 +128,7 @@ public record MergedRows(
             inclusiveNanos.add(table.inclusiveNanos[from]);
             calls.add(table.callCounts[from]);
             running |= table.active[from];
+            place = place == null ? table.place(from) : place;
             IterationStats added = table.callStats(from);
             if (added != null) {
                 // of equal extrema that of the first summary is kept
@@ -152,6 +154,7 @@ public record MergedRows(
                     calls.value(),
                     running);
             table.setCallStats(row, callStats == null ? null : callStats.ofContributor(0));
+            table.setPlace(row, place);
         }
 
         private RegionPath path() {

@@ -64,6 +64,7 @@ final class TreeReader {
             if (calls != null) {
                 table.setCallStats(row, calls);
             }
+            table.setPlace(row, tree.place(node));
             if (row > rowLimit || !pushChildren(node, row)) {
                 return null;
             }

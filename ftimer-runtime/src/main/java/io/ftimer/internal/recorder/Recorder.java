@@ -879,14 +879,13 @@ public final class Recorder {
         return sites == tree.sites;
     }
 
-    /** Begins the execution of a SQL statement that the running region counts; the result ends it, once. */
-    public Runnable beginSql(String text) {
-        SqlTexts texts = tree.sqlTexts;
-        RegionPath region = runningPath();
-        long call = hot.running().parent.callCount;
-        NanoClock timed = clock;
-        long startNanos = timed.nanoTime();
-        return () -> texts.add(text, region, call, timed.nanoTime() - startNanos);
+    /**
+     * Begins the execution of a SQL statement that the running region counts; the result ends it, once.
+     *
+     * @param values the hash of its bound values, or {@link SqlTexts#UNKNOWN_VALUES}
+     */
+    public SqlTexts.Execution beginSql(String text, long values) {
+        return tree.sqlTexts.new Execution(text, values, runningPath(), hot.running().parent.callCount, clock);
     }
 
     // ---- what limits leave out --------------------------------------------------------------------------------------
@@ -1582,6 +1581,7 @@ public final class Recorder {
         return new CallTree(
                 config.isTimed(),
                 config.callStatistics(),
+                config.keepsPlaces(),
                 config.filter(),
                 config.maxDepth(),
                 config.maxRegions(),

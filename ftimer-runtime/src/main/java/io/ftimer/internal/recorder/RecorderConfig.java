@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param isTimed whether the times of regions are measured; otherwise their calls are counted, and all times are 0
  * @param sharesStandardError whether the diagnostics go to standard error, which all ranks of a job share
  * @param listeners makes the listener of each recorder; null for none
+ * @param keepsPlaces whether the lines of the application are kept that use call paths first and execute statements
  */
 public record RecorderConfig(
         NanoClock clock,
@@ -35,7 +36,8 @@ public record RecorderConfig(
         RegionFilter filter,
         @Nullable Supplier<? extends RegionListener> listeners,
         boolean callStatistics,
-        boolean isTimed) {
+        boolean isTimed,
+        boolean keepsPlaces) {
 
     /** Returns a configuration without limits, listeners and diagnostics, whose rejections are silent. */
     public static RecorderConfig silent(NanoClock clock, InstantSource dates, ZoneId zone) {
@@ -54,7 +56,8 @@ public record RecorderConfig(
                 new RegionFilter(List.of(), List.of()),
                 null,
                 false,
-                true);
+                true,
+                false);
     }
 
     /** Returns the clock of regions, which reads nothing if their times are not measured. */

@@ -39,6 +39,9 @@ public final class SummaryTable {
     /** The call statistics; null if no row has any. */
     private @Nullable IterationStats @Nullable [] callStats;
 
+    /** The lines of the application that used the call paths first; null if no row has any. */
+    private @Nullable StackTraceElement @Nullable [] places;
+
     /** How many times and numbers of calls are in no sum, because it would not fit 64 bits. */
     public long lostTimes;
 
@@ -127,6 +130,7 @@ public final class SummaryTable {
                 from.callCounts[row],
                 from.active[row]);
         setCallStats(added, from.callStats(row));
+        setPlace(added, from.place(row));
         return added;
     }
 
@@ -143,6 +147,21 @@ public final class SummaryTable {
             callStats = new IterationStats[names.length];
         }
         callStats[row] = stats;
+    }
+
+    @Nullable
+    public StackTraceElement place(int row) {
+        return places == null ? null : places[row];
+    }
+
+    public void setPlace(int row, @Nullable StackTraceElement place) {
+        if (places == null) {
+            if (place == null) {
+                return;
+            }
+            places = new StackTraceElement[names.length];
+        }
+        places[row] = place;
     }
 
     /** Removes rows without calls, time, activity and shown descendants, and spare capacity. */
@@ -214,6 +233,7 @@ public final class SummaryTable {
         callCounts[to] = from.callCounts[row];
         active[to] = from.active[row];
         setCallStats(to, from.callStats(row));
+        setPlace(to, from.place(row));
     }
 
     private void resize(int capacity) {
@@ -230,6 +250,7 @@ public final class SummaryTable {
         if (callStats != null) {
             callStats = Arrays.copyOf(callStats, capacity);
         }
+        places = places == null ? null : Arrays.copyOf(places, capacity);
     }
 
     /**
@@ -370,6 +391,7 @@ public final class SummaryTable {
                 calls = difference(calls, earlier.callStats(match));
             }
             difference.setCallStats(row, calls);
+            difference.setPlace(row, place(row));
         }
         return difference.addVanished(earlier, later) ? difference.inPreorder().finish() : difference.finish();
     }

@@ -1,6 +1,5 @@
 package io.ftimer.internal.steps;
 
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.Map;
@@ -40,7 +39,7 @@ public final class StepCounter extends CounterOwner {
     /** The counters of the threads that have not ended, as far as that is known, and the lock of the sums below. */
     static final Set<StepCounter> ALL = new HashSet<>();
 
-    private static final Map<String, Long> METHODS_OF_ENDED = new HashMap<>();
+    private static final StepPlaces PLACES_OF_ENDED = new StepPlaces();
 
     private static long stepsOfEnded;
 
@@ -62,8 +61,7 @@ public final class StepCounter extends CounterOwner {
     long unused16;
     long unused17;
 
-    /** The steps by method, where the agent counts them. Guarded by itself. */
-    private final Map<String, Long> byMethod = new HashMap<>();
+    private final StepPlaces places = new StepPlaces();
 
     private StepCounter(Thread thread) {
         super(thread);
@@ -112,35 +110,27 @@ public final class StepCounter extends CounterOwner {
         return own;
     }
 
-    /** Adds a step to those of a method, beside {@link #steps}. */
-    public void addToMethod(String method) {
-        synchronized (byMethod) {
-            byMethod.merge(method, 1L, Long::sum);
-        }
+    StepPlaces places() {
+        return places;
     }
 
     /** Begins the initializer of a class: it runs once in a JVM, so its steps would be those of whatever comes first. */
     public static Initializer beginInitializer() {
         StepCounter counter = ofThread();
-        synchronized (counter.byMethod) {
-            return new Initializer(counter, counter.steps, Map.copyOf(counter.byMethod));
-        }
+        return new Initializer(counter, counter.steps, counter.places.copy());
     }
 
     /**
      * The initializer of a class, which runs on the thread that began it.
      *
      * @param stepsBefore the steps when it began
-     * @param byMethodBefore the same by method
+     * @param placesBefore the same by place
      */
-    public record Initializer(StepCounter counter, long stepsBefore, Map<String, Long> byMethodBefore) {
+    public record Initializer(StepCounter counter, long stepsBefore, Map<String, PlaceSteps> placesBefore) {
         /** Ends it, so that none of its steps count. */
         public void close() {
             counter.steps = stepsBefore;
-            synchronized (counter.byMethod) {
-                counter.byMethod.clear();
-                counter.byMethod.putAll(byMethodBefore);
-            }
+            counter.places.set(placesBefore);
         }
     }
 
@@ -156,19 +146,14 @@ public final class StepCounter extends CounterOwner {
         }
     }
 
-    /** Returns the steps of all threads so far by method; empty unless the agent counts them. */
-    public static Map<String, Long> methodsOfAllThreads() {
+    /** Returns the steps of all threads so far by place; empty unless the agent counts them. */
+    public static Map<String, PlaceSteps> placesOfAllThreads() {
         synchronized (ALL) {
             removeEnded();
-            Map<String, Long> sum = new HashMap<>(METHODS_OF_ENDED);
-            ALL.forEach(counter -> counter.addMethodsTo(sum));
-            return sum;
-        }
-    }
-
-    private void addMethodsTo(Map<String, Long> sum) {
-        synchronized (byMethod) {
-            byMethod.forEach((method, count) -> sum.merge(method, count, Long::sum));
+            StepPlaces sum = new StepPlaces();
+            sum.addAll(PLACES_OF_ENDED);
+            ALL.forEach(counter -> sum.addAll(counter.places));
+            return sum.copy();
         }
     }
 
@@ -185,7 +170,7 @@ public final class StepCounter extends CounterOwner {
                     TABLE[place(thread)] = null;
                 }
                 stepsOfEnded += counter.steps;
-                counter.addMethodsTo(METHODS_OF_ENDED);
+                PLACES_OF_ENDED.addAll(counter.places);
             }
         }
     }

@@ -3,8 +3,11 @@ package io.ftimer.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.ftimer.internal.steps.PlaceSteps;
+import io.ftimer.internal.steps.StepCounter;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
@@ -158,14 +161,21 @@ class CountedCodeTest {
     }
 
     @Test
-    void steps_can_be_known_by_method() throws Exception {
-        InstrumentingLoader loader = counting("work=com.acme.**;work.methods=true");
-        Map<String, Long> before = io.ftimer.internal.steps.StepCounter.methodsOfAllThreads();
+    void steps_can_be_known_by_place() throws Exception {
+        InstrumentingLoader loader = counting("work=com.acme.**");
+        loader.countByPlace();
+        Map<String, PlaceSteps> before = StepCounter.placesOfAllThreads();
 
         assertThat(Steps.of(() -> loader.run("com.acme.Code", "created"))).isEqualTo(9);
-        assertThat(io.ftimer.internal.steps.StepCounter.methodsOfAllThreads())
-                .containsEntry("com.acme.Code.created", 1 + before.getOrDefault("com.acme.Code.created", 0L))
-                .containsEntry("com.acme.Made.new", 8 + before.getOrDefault("com.acme.Made.new", 0L));
+        Map<String, PlaceSteps> places = new TreeMap<>(StepCounter.placesOfAllThreads());
+        places.replaceAll((place, steps) -> steps.minus(before.getOrDefault(place, PlaceSteps.NONE)));
+        places.values().removeIf(PlaceSteps.NONE::equals);
+
+        assertThat(places)
+                .containsEntry("com.acme.Code.created", new PlaceSteps(1, 1, 0))
+                .containsEntry("com.acme.Made.new", new PlaceSteps(3, 8, 0))
+                .containsKey("com.acme.Code.created at Code.java:27 -> Made.new");
+        assertThat(places.values().stream().mapToLong(PlaceSteps::own).sum()).isEqualTo(9);
     }
 
     @Test

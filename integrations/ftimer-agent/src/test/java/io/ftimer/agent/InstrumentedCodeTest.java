@@ -3,6 +3,9 @@ package io.ftimer.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.ftimer.TimerBinding;
+import io.ftimer.TimerSession;
+import io.ftimer.values.RegionPath;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.List;
@@ -203,6 +206,31 @@ class InstrumentedCodeTest {
         assertThat(String.join(", ", recorded(loader, "Shop", "overloads"))).isEqualTo(regions);
         assertThat(String.valueOf(loader.run("com.acme.Shop", "overloads"))).isEqualTo("3");
         assertThat(loader.diagnostics()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            Shop | recursion | Shop.recursion          | com.acme.Shop.recursion(Shop.java:3)
+            Shop | recursion | Shop.recursion/Shop.down | com.acme.Shop.down(Shop.java:4)
+            Shop | flow      | Shop.flow/Shop.loop     | com.acme.Shop.loop(Shop.java:48)
+            Shop | overloads | Shop.overloads/Shop.read/Shop.read | com.acme.Shop.read(Shop.java:71)
+            Shop | kinds     | Shop.kinds/Shop.Inner.deep | com.acme.Shop$Inner.deep(Shop.java:67)
+            Made | normal    | Made.normal/Made.new    | com.acme.Made.<init>(Made.java:4)
+            """)
+    void the_place_of_a_region_is_the_first_line_of_its_method(String type, String method, String region, String place)
+            throws Exception {
+        InstrumentingLoader loader = instrumented("com.acme.**,com.acme.Made::new;minsize=0");
+
+        try (TimerSession session = TimerSession.builder().places(true).open()) {
+            try (TimerBinding binding = session.bind()) {
+                loader.run("com.acme." + type, method);
+            }
+            assertThat(session.summary()
+                            .entry(RegionPath.parse(region))
+                            .orElseThrow()
+                            .place())
+                    .hasValueSatisfying(found -> assertThat(found).hasToString(place));
+        }
     }
 
     @Test

@@ -62,6 +62,11 @@ public final class InstrumentingLoader extends ClassLoader {
         classInstrumentation.add(InstrumentationOptions.parse(options));
     }
 
+    /** Lets the classes that are loaded from now on count their steps by place, too. */
+    public void countByPlace() {
+        classInstrumentation.countByPlace(true);
+    }
+
     /** Loads and verifies every class, except those that need classes which are not there. */
     public InstrumentingLoader linkAll() throws ClassNotFoundException {
         for (String name : classes.keySet()) {

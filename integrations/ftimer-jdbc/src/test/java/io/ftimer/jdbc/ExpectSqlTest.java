@@ -20,20 +20,25 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.sql.DataSource;
+import org.example.Shop;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Expectations on the statements of plain JDBC. */
 class ExpectSqlTest {
@@ -188,6 +193,7 @@ class ExpectSqlTest {
         assertThat(Fixture.message(Fixture.failures(Wrong.class))).isEqualTo("""
                         [@ExpectSql(select = 1, update = 1, total = 4)] Expected 1 SQL select and 1 SQL update, but found 4 and 0:
                           N+1 in "report/load": 3 times select name from person where id = ?
+                            with 3 different values: load them together
 
                                calls  region
                                    1  report
@@ -327,10 +333,146 @@ class ExpectSqlTest {
         assertThatThrownBy(() -> assertThatSql(() -> load(3)).total().isZero()).hasMessage("""
                         Expected 0 SQL statements, but found 3:
                           N+1 outside of all regions: 3 times select name from person where id = ?
+                            with 3 different values: load them together
 
                                calls  region
                                    1  SQL connection
                           -->      3  SQL select person""");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "LOOP, Shop.price(Shop.java:81)",
+        "LAMBDA, Shop$2.lambda$run$0(Shop.java:26)",
+        "RECORD, Shop$Item.load(Shop.java:65)",
+        "PROXY, Shop.price(Shop.java:81)"
+    })
+    void a_repeated_statement_has_the_line_of_the_application(Shop code, String line) {
+        assertThatThrownBy(() -> assertThatSql(() -> code.run(PERSONS)).total().isZero())
+                .hasMessage("""
+                        Expected 0 SQL statements, but found 3:
+                          N+1 outside of all regions: 3 times select name from person where id = ?
+                            at org.example.%s
+                            with 3 different values: load them together
+
+                               calls  region
+                                   1  SQL connection
+                          -->      3  SQL select person""".formatted(line));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            select name from person where id = 1                                  | with the same values each time: keep the result
+            select name from person where id = %d                                 | with 3 different values: load them together
+            select name from person where id = %d; update person set name = 'x'   | -
+            update item set name = 'x'; select name from person where id = 1      | with the same values each time: keep the result
+            insert into person values (%d0, 'y')                                  | -
+            """)
+    void values_tell_what_can_be_done_about_a_repeated_statement(String statements, String remedy) {
+        assertThatThrownBy(() -> assertThatSql(() -> {
+                            execute("create table if not exists item (name varchar(20))");
+                            for (int id = 5; id < 8; id++) {
+                                for (String sql : statements.formatted(id).split("; ")) {
+                                    execute(sql);
+                                }
+                            }
+                        })
+                        .total()
+                        .isZero())
+                .message()
+                .satisfies(message -> assertThat(message.lines()
+                                .filter(line -> line.startsWith("    with "))
+                                .map(String::strip))
+                        .isEqualTo(remedy.equals("-") ? List.of() : List.of(remedy)));
+    }
+
+    private static void read(String sql) {
+        try (Connection connection = PERSONS.getConnection();
+                Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(sql)) {
+            while (rows.next()) {
+                rows.getRow();
+            }
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Test
+    void rows_that_are_read_or_changed_are_counted() throws SQLException {
+        String ten = "select x from system_range(1, 10)";
+        assertThatSql(() -> read(ten)).rows().isEqualTo(10);
+        execute("create table if not exists thing (id int)");
+        assertThatSql(() -> {
+                    read(ten);
+                    try (Connection connection = PERSONS.getConnection();
+                            Statement statement = connection.createStatement();
+                            PreparedStatement insert =
+                                    connection.prepareStatement("insert into thing select x from system_range(1, ?)")) {
+                        insert.setInt(1, 3);
+                        insert.executeUpdate();
+                        insert.setInt(1, 2);
+                        insert.addBatch();
+                        insert.setInt(1, 1);
+                        insert.addBatch();
+                        insert.executeBatch();
+                        statement.execute("delete from thing");
+                        assertThat(statement.getUpdateCount()).isEqualTo(6);
+                        statement.execute("select * from thing");
+                        assertThat(statement.getResultSet().next()).isFalse();
+                        statement.execute(ten);
+                        assertThat(statement.getResultSet().next()).isTrue();
+                    }
+                })
+                .rows()
+                .isEqualTo(10 + 3 + 3 + 6 + 1);
+    }
+
+    @Test
+    void a_statement_that_fails_has_no_rows() throws SQLException {
+        assertThatSql(() -> assertThatThrownBy(() -> execute("delete from no_such_table")))
+                .rows()
+                .isZero();
+    }
+
+    @Test
+    void too_many_rows_name_the_statement_with_most_of_them() {
+        assertThat(Fixture.message(Fixture.failures(ReadsAll.class))).startsWith("""
+                [@ExpectSqlAtMost(rows = 50)] Expected at most 50 SQL rows, but found 904:
+                  read 900 rows: select x from system_range(?, ?)
+                    is there a limit or filter in memory? let the query have it
+
+                """);
+    }
+
+    static class ReadsAll {
+        @Test
+        @ExpectSqlAtMost(rows = 50)
+        void test() {
+            read("select x from system_range(1, 900)");
+            read("select x from system_range(1, 4) order by x");
+        }
+    }
+
+    @Test
+    void rows_that_are_not_counted_make_an_expectation_inconclusive() {
+        assertThatThrownBy(() -> assertThatSql(() -> execute("update person set name = 'x'"))
+                        .rows()
+                        .isAtMost(9))
+                .hasMessageStartingWith(
+                        "Cannot verify at most 9 SQL rows (inconclusive): the rows of some statements are not"
+                                + " counted.\n  update person set name = ?\n");
+    }
+
+    @Test
+    void statements_and_regions_have_the_line_that_used_them_first() {
+        assertThatThrownBy(() -> assertThatSql(() -> Shop.RECORD.run(PERSONS))
+                        .connections()
+                        .isZero())
+                .hasMessageStartingWith("""
+                        Expected 0 SQL connections, but found 1:
+                            at org.example.Shop.run(Shop.java:73)
+                        """);
     }
 
     @Test
@@ -511,6 +653,7 @@ class ExpectSqlTest {
                 .hasMessage("""
                         Expected no repeated SQL statement, but found 1:
                           in one call of "load all": 3 times select name from person where id = ?
+                            with 3 different values: load them together
                           Fetch the rows of person by id with the query before: JOIN FETCH or an entity graph (@EntityGraph); or several of them at once: @BatchSize or hibernate.default_batch_fetch_size; or where ... in (...).
 
                                calls  region
@@ -557,24 +700,62 @@ class ExpectSqlTest {
         }
     }
 
+    static class Again {
+        @Test
+        @FTimed
+        void loop() throws SQLException {
+            for (int i = 0; i < 3; i++) {
+                load(1);
+            }
+        }
+    }
+
     @Test
-    void repeated_statements_fail_every_test_unless_they_are_known(@TempDir Path folder) throws IOException {
-        Path known = folder.resolve("repeats.txt");
+    void repeated_statements_fail_every_test_unless_the_baseline_permits_them(@TempDir Path folder) throws IOException {
         assertThat(Fixture.message(Fixture.failures(Repeats.class, Map.of("ftimer.sql.repeats", "fail:3"))))
                 .startsWith("""
                         ExpectSqlTest.Repeats.loop(): 1 SQL statement was repeated (ftimer.sql.repeats=fail:3):
                           outside of all regions: 3 times select name from person where id = ?
+                            with 3 different values: load them together
                         """)
-                .endsWith(
-                        "To accept them, name a file in ftimer.sql.repeats.known, and run once with ftimer.update=repeats.");
+                .endsWith("To accept them, write them to the baseline: mvn ftimer:baseline, or ftimer baseline.");
         assertThat(Fixture.failures(Repeats.class, Map.of("ftimer.sql.repeats", "warn:3")))
                 .isEmpty();
         assertThat(Fixture.failures(Repeats.class, Map.of("ftimer.sql.repeats", "fail:4")))
                 .isEmpty();
-        Files.writeString(known, "io.ftimer.jdbc.ExpectSqlTest$Repeats.loop\t\tselect name from person where id = ?\n");
-        assertThat(Fixture.failures(
-                        Repeats.class,
-                        Map.of("ftimer.sql.repeats", "fail:3", "ftimer.sql.repeats.known", known.toString())))
+        assertThat(Fixture.failures(Repeats.class, Map.of("ftimer.sql.repeats", "fail:3:again")))
+                .isEmpty();
+        assertThat(Fixture.message(Fixture.failures(Repeats.class, Map.of("ftimer.sql.repeats", "fail:3:repeats"))))
+                .contains("1 SQL statement was repeated (ftimer.sql.repeats=fail:3:repeats):");
+        assertThat(Fixture.message(Fixture.failures(Again.class, Map.of("ftimer.sql.repeats", "fail:3:again"))))
+                .startsWith("""
+                        ExpectSqlTest.Again.loop(): 1 SQL statement was repeated (ftimer.sql.repeats=fail:3:again):
+                          outside of all regions: 3 times select name from person where id = ?
+                            with the same values each time: keep the result
+
+                               calls  region
+                        """);
+        assertThat(Fixture.failures(Again.class, Map.of("ftimer.sql.repeats", "fail:3:repeats")))
+                .isEmpty();
+        Map<String, String> settings =
+                Map.of("ftimer.sql.repeats", "fail:2", "ftimer.baseline", permits(folder, "permitted.txt", 3));
+        assertThat(Fixture.failures(Repeats.class, settings)).isEmpty();
+        Map<String, String> fewer =
+                Map.of("ftimer.sql.repeats", "fail:2", "ftimer.baseline", permits(folder, "fewer.txt", 2));
+        assertThat(Fixture.failures(Repeats.class, fewer)).hasSize(1);
+    }
+
+    private static String permits(Path folder, String name, int times) throws IOException {
+        return Files.writeString(
+                        folder.resolve(name),
+                        "# fTimer bounds 4\n*  repeats \"select name from person where id = ?\"  <= " + times + "\n")
+                .toString();
+    }
+
+    /** What a test prepares in its body is not repeated, and a loop of code is. */
+    @Test
+    void without_a_number_the_rule_depends_on_what_a_statement_does() {
+        assertThat(Fixture.failures(Repeats.class, Map.of("ftimer.sql.repeats", "fail")))
                 .isEmpty();
     }
 

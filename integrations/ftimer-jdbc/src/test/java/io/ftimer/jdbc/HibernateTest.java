@@ -119,6 +119,7 @@ class HibernateTest {
     static final String MESSAGE = """
             [@ExpectSql(select = 1)] Expected 1 SQL select, but found 4:
               N+1 in "sum orders": 3 times select i1_0.order_id,i1_0.id,i1_0.price from Item i1_0 where i1_0.order_id=?
+                with 3 different values: load them together
 
                    calls  region
                        1  sum orders

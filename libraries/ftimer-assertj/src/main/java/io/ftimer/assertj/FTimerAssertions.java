@@ -90,9 +90,9 @@ public final class FTimerAssertions {
      * assertThatWork(n -> index.build(n)).over(1_000, 2_000, 4_000).growAtMost(Growth.LINEARITHMIC);
      * }</pre>
      *
-     * <p>The work is counted in steps: a step is a call of a method, or a repetition of a loop, in the code that {@code ftimer.work} selects.
-     * It needs the agent and no region. Before, the code runs once for the smallest size without being counted, since the first use of code
-     * fills caches and tables.
+     * <p>The work is counted in steps: a step is a call of a method, or a repetition of a loop, in the code that {@code ftimer.work} selects,
+     * and inside the JDK. It needs the agent and no region. Before, the code runs once for the smallest size without being counted, since the first use of code
+     * fills caches and tables. If the steps grow too fast, the code runs for two of the sizes again, to find out where they are.
      *
      * <p>The steps of all threads count, but for those whose names {@code ftimer.otherThreads.ignore} has. Where other tests run at the same
      * time, only those of the calling thread do, and others make the expectation inconclusive.

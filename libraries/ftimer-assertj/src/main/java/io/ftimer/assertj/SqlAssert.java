@@ -101,6 +101,14 @@ public class SqlAssert extends TreeAssert<SqlAssert, Summary> {
         return count(SqlVerb.WRITES);
     }
 
+    /**
+     * Returns assertions on the number of rows that statements read or changed: those to which {@code next()} of a result set came, and
+     * the update counts. The agent does not count them, which makes the assertions inconclusive.
+     */
+    public CountAssert<SqlAssert> rows() {
+        return count(SqlVerb.ROWS);
+    }
+
     /** Returns assertions on the number of connections that were taken from the instrumented data sources. */
     public CountAssert<SqlAssert> connections() {
         return count(SqlVerb.CONNECTIONS);

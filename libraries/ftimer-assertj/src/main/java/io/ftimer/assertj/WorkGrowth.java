@@ -9,68 +9,75 @@ import io.ftimer.assertj.internal.tree.AssertedTree;
 import io.ftimer.assertj.internal.tree.InconclusiveReason;
 import io.ftimer.assertj.internal.tree.InconclusiveReason.Cause;
 import io.ftimer.assertj.internal.tree.TreeFailure;
+import io.ftimer.internal.steps.JdkSteps;
 import io.ftimer.internal.steps.StepCounter;
 import io.ftimer.internal.steps.StepsByThread;
 import io.ftimer.internal.text.ShownText;
-import io.ftimer.report.internal.text.PaddedTable;
 import io.ftimer.report.internal.text.PaddedTable.Column;
 import io.ftimer.report.internal.text.ThreadSteps;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
-/** The growth of work, in steps: calls of the methods in which the agent counts, and repetitions of their loops. */
+/**
+ * The growth of work, in steps: calls of the methods in which the agent counts, repetitions of their loops, and the same inside the JDK.
+ */
 final class WorkGrowth extends GrowthAssert {
-    private static final int SHOWN_METHODS = 10;
     private static final int SHOWN_THREADS = 5;
 
     private static final String NOT_COUNTED =
-            "Not counted: code of the JDK beyond calls by the size of collections and texts, native code, and what ftimer.work"
-                    + " does not select.";
+            "Not counted: native code of the JDK that docs/agent.md lists, and what ftimer.work does not select.";
 
-    private final Counts counts;
+    private static final String JDK_NOT_COUNTED =
+            "Not counted: code of the JDK, native code, and what ftimer.work does not select.";
 
-    private WorkGrowth(List<Integer> sizes, Counts counts) {
-        super(sizes, counts.steps, "steps");
-        this.counts = counts;
+    private final List<Counted> work;
+    private final Rerun rerun;
+
+    private WorkGrowth(List<Integer> sizes, List<Counted> work, Rerun rerun) {
+        super(sizes, work.stream().map(Counted::steps).toList(), "steps");
+        this.work = work;
+        this.rerun = rerun;
+    }
+
+    /** Runs the code for two sizes again. */
+    @FunctionalInterface
+    private interface Rerun {
+        WorkByPlace of(int smaller, int larger) throws Exception;
     }
 
     /**
-     * The counts of all sizes, in their order.
+     * The work of one run.
      *
-     * @param steps the numbers of steps
-     * @param methods the steps by method, for example {@code com.acme.Index.add}; empty unless the agent runs with {@code work.methods=true}
+     * @param ownSteps the number of steps of the code that {@code ftimer.work} selects
+     * @param jdkSteps the number of steps inside the JDK; 0 where the agent does not count them
      * @param unknown the steps of other threads meanwhile, by their names, which are not among them as they may be those of other tests
      */
-    private record Counts(List<Long> steps, List<Map<String, Long>> methods, Map<String, Long> unknown) {
+    record Counted(long ownSteps, long jdkSteps, Map<String, Long> unknown) {
 
-        <X extends Exception> void add(CheckedRunnable<X> run) throws X {
+        static <X extends Exception> Counted of(CheckedRunnable<X> run) throws X {
             OtherThreadsRule rule = RunningTest.current().rule();
-            Map<String, Long> methodsBefore = StepCounter.methodsOfAllThreads();
             try (StepsByThread others = StepsByThread.begin(rule.isIgnored())) {
+                Map<Thread, Long> othersBefore = JdkSteps.byThread();
                 long before = StepCounter.ofThread().steps;
+                long jdkBefore = JdkSteps.eighthsOfThread();
                 run.run();
+                long jdk = JdkSteps.eighthsOfThread() - jdkBefore;
                 long own = StepCounter.ofThread().steps - before;
+                long jdkOfOthers = JdkSteps.eighthsOfOthersSince(othersBefore, rule.isIgnored());
                 Map<String, Long> ofOthers = others.steps();
-                Map<String, Long> ofMethods = new HashMap<>(StepCounter.methodsOfAllThreads());
-                ofMethods.replaceAll((method, count) -> count - methodsBefore.getOrDefault(method, 0L));
-                ofMethods.values().removeIf(count -> count == 0);
-                methods.add(ofMethods);
-                steps.add(rule.isOfAllThreads() ? own + sum(ofOthers.values()) : own);
-                if (!rule.isOfAllThreads()) {
-                    ofOthers.forEach((thread, count) -> unknown.merge(thread, count, Long::sum));
-                }
+                return rule.isOfAllThreads()
+                        ? new Counted(own + sum(ofOthers.values()), JdkSteps.steps(jdk + jdkOfOthers), Map.of())
+                        : new Counted(own, JdkSteps.steps(jdk), ofOthers);
             }
         }
 
-        static long sum(Collection<Long> steps) {
-            return steps.stream().mapToLong(Long::longValue).sum();
+        /** Returns the number of all steps. */
+        long steps() {
+            return ownSteps + jdkSteps;
         }
     }
 
@@ -78,15 +85,28 @@ final class WorkGrowth extends GrowthAssert {
     static <X extends Exception> OverSizes<X> of(SizedRun<X> run) {
         return sizes -> {
             List<Integer> ascending = ascending(sizes);
-            Counts counts = new Counts(new ArrayList<>(), new ArrayList<>(), new HashMap<>());
+            List<Counted> work = new ArrayList<>();
             RecordedPart.run(() -> {
                 run.run(sizes[0]);
                 for (int size : sizes) {
-                    counts.add(() -> run.run(size));
+                    work.add(Counted.of(() -> run.run(size)));
                 }
             });
-            return new WorkGrowth(ascending, counts);
+            return new WorkGrowth(ascending, work, (smaller, larger) -> WorkByPlace.of(run, smaller, larger));
         };
+    }
+
+    @Override
+    List<Column<Integer>> parts() {
+        return hasJdk()
+                ? List.of(
+                        Column.number("own", i -> Long.toString(work.get(i).ownSteps())),
+                        Column.number("JDK", i -> Long.toString(work.get(i).jdkSteps())))
+                : List.of();
+    }
+
+    private boolean hasJdk() {
+        return work.stream().anyMatch(counted -> counted.jdkSteps() > 0);
     }
 
     @Override
@@ -95,43 +115,48 @@ final class WorkGrowth extends GrowthAssert {
         Optional<TreeFailure> failure = faster.map(place -> new TreeFailure(
                 actual,
                 growth,
-                "Expected " + words + ", but it grew faster:\n\n" + table + "\n\n" + methods(place) + "\n"
-                        + NOT_COUNTED));
+                "Expected " + words + ", but it grew faster:\n\n" + table + "\n\n" + places(place)
+                        + (hasJdk() ? NOT_COUNTED : JDK_NOT_COUNTED)));
         CheckedExpectation expectation = CheckedExpectation.onWork(
-                AssertedTree.of(RecordedPart.run(() -> {})), failure, words, otherThreads(), Counts.sum(actual));
+                AssertedTree.of(RecordedPart.run(() -> {})),
+                failure,
+                words,
+                otherThreads(),
+                work.stream().mapToLong(Counted::ownSteps).sum());
         verify(expectation, true);
     }
 
     /** Returns that other threads took steps which are not among these; empty if none did. */
     private Optional<InconclusiveReason> otherThreads() {
-        return ShownText.some(Counts.sum(counts.unknown.values()), "step was", "steps were")
+        Map<String, Long> unknown = new HashMap<>();
+        work.forEach(counted -> counted.unknown().forEach((thread, steps) -> unknown.merge(thread, steps, Long::sum)));
+        return ShownText.some(sum(unknown.values()), "step was", "steps were")
                 .map(steps -> new InconclusiveReason(
                         Cause.THREADS,
                         steps + " on other threads, which may belong to other tests",
-                        ShownText.lines(ThreadSteps.lines(counts.unknown), SHOWN_THREADS),
+                        ShownText.lines(ThreadSteps.lines(unknown), SHOWN_THREADS),
                         List.of("Run the test alone, for example with @Isolated of JUnit.")));
     }
 
-    private String methods(int shown) {
-        Map<String, Long> methods = counts.methods.get(shown);
-        if (methods.isEmpty()) {
-            return "To see which methods have the steps, repeat with ftimer.instrument=work.methods=true.";
-        }
-        Map<String, Long> before = counts.methods.get(0);
-        List<Column<Map.Entry<String, Long>>> columns = List.of(
-                Column.number("steps", method -> Long.toString(method.getValue())),
-                Column.number("ratio", method -> ratio(method.getValue(), before.get(method.getKey()))),
-                Column.label("method", Map.Entry::getKey));
-        List<Map.Entry<String, Long>> largest = methods.entrySet().stream()
-                .sorted(Map.Entry.<String, Long>comparingByValue(Comparator.reverseOrder())
-                        .thenComparing(Map.Entry.comparingByKey()))
-                .limit(SHOWN_METHODS)
-                .toList();
-        return "The methods with the most steps of size " + sizes.get(shown) + ", with the ratio to size "
-                + sizes.get(0) + ":\n\n" + String.join("\n", new PaddedTable<>(columns).lines(largest)) + "\n";
+    private static long sum(Collection<Long> steps) {
+        return steps.stream().mapToLong(Long::longValue).sum();
     }
 
-    private static String ratio(long steps, @Nullable Long before) {
-        return before == null ? "new" : String.format(Locale.ROOT, "%.1f", (double) steps / before);
+    /** Returns where the steps of a size are, or why that is unknown. */
+    private String places(int shown) {
+        try {
+            WorkByPlace places = rerun.of(sizes.get(0), sizes.get(shown));
+            List<String> lines = places.lines();
+            if (lines.isEmpty()) {
+                return "";
+            }
+            String again = places.steps() == actual.get(shown)
+                    ? ""
+                    : ", which took " + ShownText.counted(places.steps(), "step") + " when it ran again";
+            return "Where the steps of size " + sizes.get(shown) + " are" + again + ", with the ratio to size "
+                    + sizes.get(0) + ":\n  " + String.join("\n  ", lines) + "\n\n";
+        } catch (Exception | LinkageError | AssertionError e) {
+            return "Where the steps are is unknown: the code failed when it ran again, with " + e + ".\n\n";
+        }
     }
 }

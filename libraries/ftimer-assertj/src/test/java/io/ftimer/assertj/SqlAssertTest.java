@@ -40,7 +40,7 @@ class SqlAssertTest {
                     RegionKind.SQL,
                     "SQL select person",
                     0,
-                    () -> recording.timer().recorder().beginSql(text).run());
+                    () -> recording.timer().recorder().beginSql(text, 0).run());
         }
     }
 

@@ -13,6 +13,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.example.Misspelled;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -151,9 +152,9 @@ class TreeOfCodeTest {
 
     @Test
     void a_rejected_operation_fails_with_its_line_of_code() {
-        Failure.of(() -> assertThatTree(() -> FTimers.stop("sovle")))
+        Failure.of(() -> assertThatTree(Misspelled::stop))
                 .hasMessageStartingWith("assertThatTree: 1 operation was rejected.")
-                .hasMessageContaining("at io.ftimer.assertj.TreeOfCodeTest.");
+                .hasMessageContaining("\n    at org.example.Misspelled.stop(Misspelled.java:10)");
     }
 
     @Test

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.ftimer.FTimers;
 import io.ftimer.TimerBinding;
 import io.ftimer.TimerSession;
+import io.ftimer.internal.steps.PlacesOfCall;
 import io.ftimer.internal.steps.StepCounter;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -24,12 +25,13 @@ class WorkGrowthAssertTest {
         }
     }
 
-    private static void squareByMethod(int n) {
+    private static void squareByPlace(int n) {
         StepCounter counter = StepCounter.entered();
-        counter.addToMethod("com.acme.Index.build");
-        for (int i = 1; i < n * n; i++) {
+        PlacesOfCall build = PlacesOfCall.entered(counter, "com.acme.Index.build");
+        PlacesOfCall scan = PlacesOfCall.entered(StepCounter.entered(), "com.acme.Index.scan");
+        for (int i = 2; i < n * n; i++) {
             counter.steps++;
-            counter.addToMethod(i % 4 == 0 ? "com.acme.Index.build" : "com.acme.Index.scan");
+            (i % 4 == 0 ? build : scan).addStep();
         }
     }
 
@@ -53,20 +55,50 @@ class WorkGrowthAssertTest {
                           -->     4     16       10
                           -->     8     64       23
 
-                        To see which methods have the steps, repeat with ftimer.instrument=work.methods=true.
-                        Not counted: code of the JDK beyond calls by the size of collections and texts, native code, and what ftimer.work does not select.""");
+                        Not counted: code of the JDK, native code, and what ftimer.work does not select.""");
     }
 
     @Test
-    void a_failure_shows_the_methods_with_the_most_steps() {
-        Failure.of(() -> assertThatWork(n -> squareByMethod(n)).over(2, 4).growAtMost(Growth.LINEAR))
+    void a_failure_shows_the_places_with_the_most_steps() {
+        Failure.of(() -> assertThatWork(n -> squareByPlace(n)).over(2, 4).growAtMost(Growth.LINEAR))
                 .hasMessageContaining("""
-                        The methods with the most steps of size 4, with the ratio to size 2:
+                        Where the steps of size 4 are, with the ratio to size 2:
+                          com.acme.Index.scan x 1: 12 steps, ratio 4.0
+                          com.acme.Index.build x 1: 4 steps, ratio 4.0
 
-                        steps  ratio  method
-                           12    4.0  com.acme.Index.scan
-                            4    4.0  com.acme.Index.build
-                        """);
+                        Not counted""");
+    }
+
+    @Test
+    void a_run_that_differs_when_it_is_repeated_is_said_to_do_so() {
+        List<Integer> runs = new ArrayList<>();
+
+        Failure.of(() -> assertThatWork(n -> {
+                            squareByPlace(runs.size() > 3 ? 3 : n);
+                            runs.add(n);
+                        })
+                        .over(2, 4)
+                        .growAtMost(Growth.LINEAR))
+                .hasMessageContaining(
+                        "Where the steps of size 4 are, which took 9 steps when it ran again, with the ratio");
+    }
+
+    @Test
+    void a_run_that_fails_when_it_is_repeated_hides_nothing() {
+        List<Integer> runs = new ArrayList<>();
+
+        Failure.of(() -> assertThatWork(n -> {
+                            if (runs.size() > 2) {
+                                throw new IllegalStateException("closed");
+                            }
+                            square(n);
+                            runs.add(n);
+                        })
+                        .over(2, 4)
+                        .growAtMost(Growth.LINEAR))
+                .hasMessageContaining("-->     4     16       10")
+                .hasMessageContaining(
+                        "Where the steps are is unknown: the code failed when it ran again, with java.lang.IllegalStateException: closed.");
     }
 
     @Test

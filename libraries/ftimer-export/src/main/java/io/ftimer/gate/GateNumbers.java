@@ -1,7 +1,6 @@
 package io.ftimer.gate;
 
 import io.ftimer.report.internal.text.Quantity;
-import java.util.Locale;
 import java.util.regex.Pattern;
 
 /** Numbers in baselines and reports about them. Stateless. */
@@ -30,29 +29,9 @@ final class GateNumbers {
         return number;
     }
 
-    /** As {@link #parse}, of a number that may be negative. */
-    static double parseSigned(String text) {
-        return text.startsWith("-") ? -parse(text.substring(1)) : parse(text);
-    }
-
-    /** Returns whether a baseline can have the number; it cannot have NaN. */
-    static boolean isUsable(double number) {
-        return Math.abs(number) <= LARGEST;
-    }
-
-    /** Returns the number that {@link Quantity#ofReal} stands for; numbers that are not finite are returned unchanged. */
-    static double rounded(double number) {
-        return Double.isFinite(number) ? Double.parseDouble(Quantity.ofReal(number)) : number;
-    }
-
-    /** Returns a share as in a baseline file, with one decimal. */
-    static double share(double percent) {
-        return Math.rint(percent * 10) / 10;
-    }
-
-    /** Returns {@code 12.5%}. */
-    static String shareText(double percent) {
-        return String.format(Locale.ROOT, "%.1f%%", share(percent));
+    /** Returns an integer with all digits, any other number with four, and {@code -} for NaN and infinity. */
+    static String shortText(double number) {
+        return Quantity.ofReal(number);
     }
 
     static boolean isWhole(double number) {

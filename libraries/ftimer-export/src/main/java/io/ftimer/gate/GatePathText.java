@@ -3,10 +3,15 @@ package io.ftimer.gate;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.text.PathText;
 import io.ftimer.internal.text.TextEscapes;
+import io.ftimer.report.ExportedRegion;
 import io.ftimer.values.RegionKind;
+import io.ftimer.values.RegionPath;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * Names of any kind in a line of a baseline file, in the syntax of {@link PathText}. Characters that cannot be seen and blanks at the
@@ -15,11 +20,19 @@ import java.util.Optional;
 final class GatePathText {
     private static final String EMPTY = "\\e";
 
+    /** Of letters only: other characters are escaped for other reasons. */
+    private static final Pattern ESCAPED_FIRST = Pattern.compile("\\\\u(00[4-7]\\p{XDigit})(.*)", Pattern.DOTALL);
+
     private GatePathText() {}
 
     /** Returns the level of a region: the name, escaped, and after it the kind unless that is code. */
     static String level(RegionKey region) {
         return visible(PathText.escape(region.name(), RegionKind::named)) + region.suffix();
+    }
+
+    /** As {@link #level(RegionKey)}. */
+    static String level(ExportedRegion region) {
+        return level(new RegionKey(region.kind(), region.name()));
     }
 
     /** Returns one name, escaped, with brackets as they are. */
@@ -54,34 +67,30 @@ final class GatePathText {
         return String.format(Locale.ROOT, "\\u%04X", (int) name.charAt(0)) + name.substring(1);
     }
 
+    /** Returns a text without what {@link #escapedFirst} did to it. */
+    static String unescapedFirst(String text) {
+        Matcher first = ESCAPED_FIRST.matcher(text);
+        return first.matches() ? (char) Integer.parseInt(first.group(1), 16) + first.group(2) : text;
+    }
+
     private static boolean isVisible(int character) {
         return TextEscapes.isVisible(character) && !Character.isSpaceChar(character);
     }
 
-    /**
-     * Returns the names of a text without kinds.
-     *
-     * @throws IllegalArgumentException if the text has an empty level, a pattern or an unknown escape
-     */
-    static List<String> names(String text) {
-        return levels(text).stream().map(PathText.Level::text).toList();
+    /** Returns the path of a region: the levels between slashes. */
+    static String path(RegionPath path) {
+        return RegionKey.of(path).stream().map(GatePathText::level).collect(Collectors.joining("/"));
     }
 
-    /**
-     * Returns the regions of a path.
-     *
-     * @throws IllegalArgumentException if the text has an empty level, a pattern or an unknown escape
-     */
-    static List<RegionKey> regions(String text) {
-        return levels(text).stream().map(RegionKey::of).toList();
+    /** Returns the path of the region around; empty for a root. */
+    static Optional<String> around(String path) {
+        int length = path.length() - last(path).length() - 1;
+        return length < 0 ? Optional.empty() : Optional.of(path.substring(0, length));
     }
 
-    private static List<PathText.Level> levels(String text) {
-        List<PathText.Level> levels = PathText.parse(text);
-        if (levels.stream().anyMatch(level -> level.stars() > 0)) {
-            throw new IllegalArgumentException(
-                    "invalid path \"" + text + "\": expected the path of one region, not a pattern");
-        }
-        return levels;
+    /** Returns the innermost level of a path or pattern. */
+    static String last(String path) {
+        List<String> levels = PathText.levels(path);
+        return levels.get(levels.size() - 1);
     }
 }

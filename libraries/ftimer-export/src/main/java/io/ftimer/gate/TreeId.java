@@ -1,10 +1,8 @@
 package io.ftimer.gate;
 
-import io.ftimer.internal.text.EnumWords;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.ExportedTree.Kind;
 import io.ftimer.report.TestOrigin;
-import java.util.Comparator;
 import java.util.Objects;
 
 /**
@@ -16,12 +14,7 @@ import java.util.Objects;
  * @param group what trees are listed under, such as the class of a test; may be empty
  * @param name the name among the trees of the group
  */
-public record TreeId(Kind kind, String group, String name) implements Comparable<TreeId> {
-    private static final Comparator<TreeId> ORDER =
-            Comparator.comparing(TreeId::kind).thenComparing(TreeId::group).thenComparing(TreeId::name);
-
-    private static final String INSTRUMENTED = ", instrumented";
-
+public record TreeId(Kind kind, String group, String name) {
     /** Rejects null. */
     public TreeId {
         Objects.requireNonNull(kind, "kind");
@@ -44,37 +37,5 @@ public record TreeId(Kind kind, String group, String name) implements Comparable
     /** Returns whether the tree is of a test. */
     public boolean isTest() {
         return kind == Kind.TEST;
-    }
-
-    /**
-     * Returns whether the tree is of a benchmark in which the agent opened regions: the name ends with the word {@code instrumented}, as in
-     * {@code solve, avgt, instrumented}, which the name of a thread may follow.
-     */
-    public boolean isInstrumented() {
-        return kind == Kind.BENCHMARK && (name + ',').contains(INSTRUMENTED + ',');
-    }
-
-    /** Returns whether another identity is of the same benchmark, and only one of both has regions of the agent. */
-    boolean isOtherwiseInstrumented(TreeId other) {
-        return isInstrumented() != other.isInstrumented()
-                && kind == other.kind
-                && group.equals(other.group)
-                && name.replace(INSTRUMENTED, "").equals(other.name.replace(INSTRUMENTED, ""));
-    }
-
-    @Override
-    public int compareTo(TreeId other) {
-        return ORDER.compare(this, other);
-    }
-
-    /** Returns kind, group and name on one line: {@code test io.example.SolverTest/converges()}. */
-    @Override
-    public String toString() {
-        return EnumWords.of(kind) + ' ' + path();
-    }
-
-    /** Returns group and name as a path. */
-    String path() {
-        return (group.isEmpty() ? "" : GatePathText.escape(group) + '/') + GatePathText.escape(name);
     }
 }

@@ -1,11 +1,8 @@
 package io.ftimer.gate;
 
-import static io.ftimer.gate.GateTrees.region;
-import static io.ftimer.gate.GateTrees.tree;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 
-import io.ftimer.gate.BaselineUpdate.Content;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -28,7 +25,7 @@ class ConcurrentUpdatesTest {
     @TempDir
     private Path folder;
 
-    /** Adds trees to a baseline one by one, once its standard input ends. */
+    /** Adds lines to a file one by one, once its standard input ends. */
     static final class Updates {
         private Updates() {}
 
@@ -37,10 +34,12 @@ class ConcurrentUpdatesTest {
             System.out.flush();
             System.in.readAllBytes();
             for (int i = 0; i < UPDATES; i++) {
-                BaselineUpdate update =
-                        new BaselineUpdate("b", GateTrees.SHARES, Content.DEFAULT, (test, hasClassRun) -> false);
-                update.accept(tree(arguments[1] + "-" + i, region(0, "a", 1, 1)));
-                Baseline.update(Path.of(arguments[0]), update::baseline);
+                Bound added = new Bound(new Subject(arguments[1] + "-" + i), Quantity.calls("a"), Range.atMost(1));
+                Bounds.update(Path.of(arguments[0]), before -> {
+                    List<Bound> after = new ArrayList<>(before.bounds());
+                    after.add(added);
+                    return before.with(after);
+                });
             }
         }
     }
@@ -79,23 +78,11 @@ class ConcurrentUpdatesTest {
             processes.forEach(Process::destroyForcibly);
         }
 
-        assertThat(Baseline.read(file).trees().keySet())
-                .map(TreeId::name)
+        assertThat(Bounds.read(file).bounds())
+                .map(bound -> bound.subject().text())
                 .containsExactlyInAnyOrderElementsOf(IntStream.range(0, PROCESSES * UPDATES)
                         .mapToObj(tree -> "p" + tree % PROCESSES + "-" + tree / PROCESSES)
                         .toList());
-    }
-
-    @Test
-    void an_update_of_a_malformed_file_names_the_line_and_changes_nothing() throws IOException {
-        Path file =
-                Files.writeString(folder.resolve("regions.txt"), "# fTimer baseline, version 3\n[test a]\nb\n odd\n");
-
-        assertThatIOException()
-                .isThrownBy(() -> Baseline.update(file, UnaryOperator.identity()))
-                .withMessage(file + ", line 4: invalid line \"odd\": expected calls and a region");
-        assertThat(file).hasContent("# fTimer baseline, version 3\n[test a]\nb\n odd\n");
-        assertThat(folder).isDirectoryContaining(only -> only.equals(file));
     }
 
     /** A file whose state is unknown: one that is taken for missing would be replaced. */
@@ -106,10 +93,10 @@ class ConcurrentUpdatesTest {
 
         assertThat(Files.exists(loop)).isFalse();
         assertThatIOException()
-                .isThrownBy(() -> Baseline.read(loop))
+                .isThrownBy(() -> Bounds.read(loop))
                 .withMessageStartingWith("cannot read baseline " + loop + ": ");
         assertThatIOException()
-                .isThrownBy(() -> Baseline.update(loop, UnaryOperator.identity()))
+                .isThrownBy(() -> Bounds.update(loop, UnaryOperator.identity()))
                 .isInstanceOf(FileSystemException.class);
     }
 }

@@ -42,7 +42,7 @@ final class SmallImage {
         ask("collection time", Metric::collectionTime);
         ask("memory", MemoryPeaks::read);
         ask("events", () -> FTimer.builder().listener(FlightRecorderEvents::new).build());
-        ask("configured metrics", () -> configured("metrics=cpu; output.metrics=log"));
+        ask("configured metrics", () -> configured("metrics=cpu; output.text=log"));
         ask("configured events", () -> configured("events=true"));
     }
 

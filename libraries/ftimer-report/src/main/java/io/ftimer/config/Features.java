@@ -3,7 +3,7 @@ package io.ftimer.config;
 import io.ftimer.TimerSessionBuilder;
 import io.ftimer.report.internal.config.JobRank;
 import io.ftimer.report.internal.config.SessionFeature;
-import io.ftimer.report.internal.config.SessionFeature.FeatureKey;
+import io.ftimer.report.internal.settings.TextSetting;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -20,8 +20,6 @@ final class Features {
      */
     static final Map<String, String> MODULES = Collections.unmodifiableMap(new TreeMap<>(Map.ofEntries(
             Map.entry("output.export", "ftimer-export"),
-            Map.entry("output.saved", "ftimer-export"),
-            Map.entry("restore", "ftimer-export"),
             Map.entry("mpi.profile", "ftimer-mpi"),
             Map.entry("output.gptl", "ftimer-mpi"),
             Map.entry("ranks.barriers", "ftimer-mpi"),
@@ -46,13 +44,11 @@ final class Features {
     private static Stream<ConfigurationKey<?>> configurationKeys(SessionFeature feature) {
         return Stream.concat(
                 feature.keys().stream().map(Features::configurationKey),
-                feature.reports().stream()
-                        .map(report -> ConfigurationKey.output(report.key(), report.maker(), false, report.meaning())));
+                feature.reports().stream().map(report -> ConfigurationKey.output(report.key(), report.maker(), false)));
     }
 
-    private static <T> ConfigurationKey<T> configurationKey(FeatureKey<T> key) {
-        return new ConfigurationKey<>(
-                key.setting(), key.meaning(), (plan, value) -> plan.featureValues.put(key, value));
+    private static <T> ConfigurationKey<T> configurationKey(TextSetting<T> key) {
+        return new ConfigurationKey<>(key, (plan, value) -> plan.featureValues.put(key, value));
     }
 
     /** Returns the rank that the calling thread is, where ranks share a JVM. */

@@ -6,27 +6,23 @@ import io.ftimer.TimerSessionBuilder;
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.metrics.Metric;
 import io.ftimer.metrics.RegionMetrics;
-import io.ftimer.report.MetricsReport;
 import io.ftimer.report.ReportDestination;
 import io.ftimer.report.TextReport;
-import io.ftimer.report.internal.config.FileAtEnd;
 import io.ftimer.report.internal.config.ProcessRank;
 import io.ftimer.report.internal.config.SessionFeature;
-import io.ftimer.report.internal.config.SessionFeature.FeatureKey;
 import io.ftimer.report.internal.files.Deadline;
 import io.ftimer.report.internal.metrics.ConfiguredMetric;
+import io.ftimer.report.internal.settings.TextSetting;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.DiagnosticId;
 import io.ftimer.values.FTimerException;
 import io.ftimer.values.RegionPath;
 import io.ftimer.values.Status;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
@@ -41,16 +37,19 @@ final class SessionPlan {
 
     static final String FAIL = "fail";
 
+    /** The report where none is named. */
+    private static final List<ReportWriter.Planned> PRINTED =
+            List.of(new ReportWriter.Planned(TextReport::of, true, ReportDestination.standardOutput()));
+
     private final List<Consumer<TimerSessionBuilder>> options = new ArrayList<>();
     final List<ReportWriter.Planned> outputs = new ArrayList<>();
     final List<ReportWriter.Planned> checkpoints = new ArrayList<>();
     List<RegionPath> included = List.of();
     List<ConfiguredMetric> metrics = List.of();
-    Optional<ReportDestination> metricsTarget = Optional.empty();
     int checkpointSeconds;
     boolean spreadsheetSafe;
     boolean failsOnReportFailure;
-    final Map<FeatureKey<?>, Object> featureValues = new HashMap<>();
+    final Map<TextSetting<?>, Object> featureValues = new HashMap<>();
     ProcessRank rank = ProcessRank.ofLauncher(Features::jobRank);
 
     void onSession(Consumer<TimerSessionBuilder> option) {
@@ -69,38 +68,23 @@ final class SessionPlan {
         }
         SessionEnd end = new SessionEnd(failsOnReportFailure);
         Consumer<String> diagnostics = end::report;
-        if (metricsTarget.isPresent() && metrics.isEmpty()) {
-            throw new IllegalArgumentException("output.metrics is set without metrics; list the metrics too");
-        }
         if (!metrics.isEmpty()) {
-            RegionMetrics measured = measured();
-            ReportDestination named = metricsTarget.orElse(ReportDestination.standardOutput());
-            ReportDestination target = rank.in(named);
-            if (rank.owns(named, diagnostics)) {
-                measured.addTo(builder);
-                builder.observer(new FileAtEnd("report", summary -> write(measured, target, summary), diagnostics));
-            }
+            measured().addTo(builder);
         }
         boolean features = Features.prepare(new SessionFeature.Values(featureValues, rank, diagnostics), builder);
         if (checkpointSeconds > 0) {
-            List<ReportWriter.Planned> reports = checkpoints.isEmpty()
-                    ? List.of(new ReportWriter.Planned(TextReport::of, true, ReportDestination.standardOutput()))
-                    : ofRank(checkpoints);
+            List<ReportWriter.Planned> reports = checkpoints.isEmpty() ? PRINTED : ofRank(checkpoints);
             builder.observer(
                     new Checkpoints(checkpointSeconds, new ReportWriter(reports, spreadsheetSafe, rank, diagnostics)));
         }
-        if (!outputs.isEmpty()) {
-            builder.observer(new ReportWriter(ofRank(ownOutputs(diagnostics)), spreadsheetSafe, rank, diagnostics));
+        List<ReportWriter.Planned> ends =
+                outputs.isEmpty() && !metrics.isEmpty() && !features ? PRINTED : ofRank(ownOutputs(diagnostics));
+        if (!ends.isEmpty()) {
+            builder.observer(new ReportWriter(ends, spreadsheetSafe, rank, diagnostics));
         }
-        if (features || !metrics.isEmpty() || checkpointSeconds > 0 || !outputs.isEmpty()) {
+        if (features || checkpointSeconds > 0 || !ends.isEmpty()) {
             builder.observer(end);
         }
-    }
-
-    private void write(RegionMetrics measured, ReportDestination target, Summary summary) throws IOException {
-        MetricsReport report = MetricsReport.of(measured);
-        rank.label(report, target, false);
-        target.write(report, summary);
     }
 
     /** Returns the outputs without those that would replace the file of another rank. */

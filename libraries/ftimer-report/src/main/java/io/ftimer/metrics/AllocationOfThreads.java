@@ -1,5 +1,6 @@
 package io.ftimer.metrics;
 
+import io.ftimer.internal.steps.ToolThreads;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.internal.text.TextEscapes;
 import java.lang.management.ManagementFactory;
@@ -21,10 +22,6 @@ import java.util.function.Predicate;
  * <p>Thread safety: {@link #inTree} and {@link #ofTask} are thread-safe, the rest is thread-confined.
  */
 final class AllocationOfThreads implements OutsideThreads {
-    /** The beginnings of the names of threads that run tests, and nothing of a test. */
-    private static final List<String> OF_TOOLS =
-            List.of("surefire-forkedjvm-", "junit-jupiter-timeout-watcher", "Monitor Ctrl-Break", "/127.0.0.1:");
-
     /** What fTimer and a pool allocate around a task, and more for the first one of a thread, which makes a recorder. */
     private static final long AROUND_TASK = 4 << 10;
 
@@ -105,7 +102,7 @@ final class AllocationOfThreads implements OutsideThreads {
             if (added > known.getOrDefault(ids[i], 0L)
                     && name != null
                     && !ofJvm.contains(name)
-                    && !isOfTool(name)
+                    && !ToolThreads.isOfTool(name)
                     && !isIgnored.test(name)) {
                 lines.add("thread \"" + TextEscapes.escape(name) + "\" allocated " + ShownText.counted(added, "byte"));
             }
@@ -120,10 +117,6 @@ final class AllocationOfThreads implements OutsideThreads {
     private static boolean isVirtual(Thread thread) {
         ThreadGroup group = thread.getThreadGroup();
         return group != null && group.getName().equals("VirtualThreads");
-    }
-
-    private static boolean isOfTool(String name) {
-        return OF_TOOLS.stream().anyMatch(name::startsWith);
     }
 
     /** Returns the names of the threads that the JVM itself started. */

@@ -1,6 +1,7 @@
 package io.ftimer.metrics;
 
 import io.ftimer.internal.OptionalModule;
+import io.ftimer.internal.steps.JdkSteps;
 import io.ftimer.internal.steps.StepCounter;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
@@ -28,6 +29,9 @@ public record Metric(String name, LongSupplier reading) {
     /** The name of the steps of a thread; see {@link #work()}. */
     public static final String WORK = "work";
 
+    /** The name of the steps of a thread inside the JDK; see {@link #jdkWork()}. */
+    public static final String JDK_WORK = "jdkWork";
+
     private static final String CPU_NANOS = "cpuNanos";
     private static final String MEMORY_PEAK_BYTES = "memoryPeakBytes";
     private static final String COLLECTIONS = "collections";
@@ -54,7 +58,7 @@ public record Metric(String name, LongSupplier reading) {
 
     /** Returns whether a region has that of the tasks which it hands over: what is counted by thread, and is no time. */
     boolean isOfTasks() {
-        return name.equals(ALLOCATED_BYTES) || name.equals(WORK);
+        return name.equals(ALLOCATED_BYTES) || name.equals(WORK) || name.equals(JDK_WORK);
     }
 
     /** JVMs return -1 on a thread without such a counter, as virtual threads are. */
@@ -75,8 +79,7 @@ public record Metric(String name, LongSupplier reading) {
 
     /**
      * Returns the number of steps of the thread, {@value #WORK}: a step is a call of a method in which the agent counts
-     * ({@code work=com.acme.**}), or a repetition of a loop in it. Calls of collections and texts of the JDK add steps by the size of what
-     * they work on. The same code has the same steps on every machine.
+     * ({@code work=com.acme.**}), or a repetition of a loop in it. The same code has the same steps on every machine.
      *
      * @throws UnsupportedOperationException if the agent counts no steps in this JVM
      */
@@ -86,6 +89,21 @@ public record Metric(String name, LongSupplier reading) {
                     + " -javaagent:ftimer-agent.jar=work=com.acme.**, or remove the metric");
         }
         return new Metric(WORK, () -> StepCounter.ofThread().steps);
+    }
+
+    /**
+     * Returns the number of steps of the thread inside the JDK, {@value #JDK_WORK}: calls of methods of its collections, texts, streams, regular
+     * expressions and numbers, repetitions of their loops, and what their native code copies and compares, eight elements a step. They are
+     * those of the release of Java that runs. Whichever code calls the JDK has them, so libraries have, too.
+     *
+     * @throws UnsupportedOperationException if the agent does not count them in this JVM
+     */
+    public static Metric jdkWork() {
+        if (!JdkSteps.isCounted()) {
+            throw new UnsupportedOperationException("this JVM does not count the steps inside the JDK; start it with"
+                    + " -javaagent:ftimer-agent.jar=work=com.acme.** on Java 17 or 25, or remove the metric");
+        }
+        return new Metric(JDK_WORK, () -> JdkSteps.steps(JdkSteps.eighthsOfThread()));
     }
 
     /**

@@ -3,9 +3,8 @@ package io.ftimer.metrics;
 import io.ftimer.TimerEvent;
 import io.ftimer.TimerId;
 import io.ftimer.TimerListener;
-import io.ftimer.internal.rows.Preorder;
+import io.ftimer.report.internal.follow.FollowedPath;
 import io.ftimer.values.RegionPath;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +15,9 @@ import org.jspecify.annotations.Nullable;
  * the sums. Does not allocate for a known call path.
  */
 final class MetricListener implements TimerListener {
+    /** The numbers of a path beside calls and sums: the steps of the first half of its calls, and of the second. */
+    static final int HALVES = 2;
+
     private final List<Metric> metrics;
     private final FollowedPath<Sums> root;
 
@@ -24,7 +26,7 @@ final class MetricListener implements TimerListener {
 
     MetricListener(List<Metric> metrics) {
         this.metrics = metrics;
-        root = FollowedPath.root(() -> new Sums(metrics.size()));
+        root = FollowedPath.root(() -> new Sums(metrics));
         open = root;
     }
 
@@ -63,21 +65,16 @@ final class MetricListener implements TimerListener {
      * @param paths the known paths, by themselves: equal paths that share the levels around are compared at once
      */
     synchronized void addTo(Map<RegionPath, RegionPath> paths, Map<RegionPath, long[]> totals) {
-        List<RegionPath> around = new ArrayList<>();
-        Preorder.visit(root.children, path -> path.children, (path, depth) -> {
-            around.subList(depth, around.size()).clear();
-            RegionPath made = path.region().inside(depth == 0 ? null : around.get(depth - 1));
-            RegionPath known = paths.computeIfAbsent(made, first -> first);
-            around.add(known);
-            if (path.kept.isUsed) {
-                path.kept.addTo(totals.computeIfAbsent(known, first -> new long[1 + metrics.size()]));
+        root.visit(paths, (path, sums) -> {
+            if (sums.isUsed) {
+                sums.addTo(totals.computeIfAbsent(path, first -> Sums.totals(metrics)));
             }
         });
     }
 
     /** Sets the sums of all paths to zero, and keeps the paths. */
     synchronized void clear() {
-        Preorder.visit(root.children, path -> path.children, (path, depth) -> path.kept.clear());
+        root.forEach(Sums::clear);
     }
 
     /** The sums of one call path of one recorder. Guarded by its {@link MetricListener}. */
@@ -85,7 +82,16 @@ final class MetricListener implements TimerListener {
         private final long[] starts;
         private final long[] sums;
         private final long[] readings;
+
+        /** The place of the metric of steps; -1 if it is not measured. */
+        private final int work;
+
         private long calls;
+
+        /** The steps of the calls up to the last power of two, and up to the one before. */
+        private long stepsOfPower;
+
+        private long stepsOfHalf;
 
         /** Whether the current activation is a call, not carried over by a repair. */
         private boolean isCall;
@@ -96,10 +102,16 @@ final class MetricListener implements TimerListener {
         /** Whether an activation has ended here. */
         private boolean isUsed;
 
-        Sums(int metrics) {
-            starts = new long[metrics];
-            sums = new long[metrics];
-            readings = new long[metrics];
+        Sums(List<Metric> metrics) {
+            starts = new long[metrics.size()];
+            sums = new long[metrics.size()];
+            readings = new long[metrics.size()];
+            work = metrics.stream().map(Metric::name).toList().indexOf(Metric.WORK);
+        }
+
+        /** Returns an array for {@link #addTo}. */
+        static long[] totals(List<Metric> metrics) {
+            return new long[1 + metrics.size() + HALVES];
         }
 
         /** Starts an activation; it is not counted if a metric cannot be read. */
@@ -119,6 +131,10 @@ final class MetricListener implements TimerListener {
             }
             calls += isCall ? 1 : 0;
             isUsed = true;
+            if (work >= 0 && isCall && Long.bitCount(calls) == 1) {
+                stepsOfHalf = stepsOfPower;
+                stepsOfPower = sums[work];
+            }
         }
 
         /** Returns whether all metrics can be measured on the calling thread. */
@@ -157,19 +173,23 @@ final class MetricListener implements TimerListener {
         void clear() {
             Arrays.fill(sums, 0);
             calls = 0;
+            stepsOfPower = 0;
+            stepsOfHalf = 0;
             isUsed = false;
         }
 
         /**
          * Adds calls and sums to those of other recorders.
          *
-         * @param total the calls, then the sums
+         * @param total the calls, the sums, and the steps of both halves
          */
         synchronized void addTo(long[] total) {
             total[0] = Math.max(0, total[0] + calls);
             for (int i = 0; i < sums.length; i++) {
                 total[i + 1] += sums[i];
             }
+            total[sums.length + 1] += stepsOfHalf;
+            total[sums.length + 2] += stepsOfPower - stepsOfHalf;
         }
     }
 }

@@ -1,6 +1,8 @@
 package io.ftimer.metrics;
 
 import io.ftimer.internal.OptionalModule;
+import io.ftimer.internal.steps.StepsByThread;
+import io.ftimer.report.internal.text.ThreadSteps;
 import java.util.List;
 import java.util.function.Predicate;
 
@@ -19,7 +21,7 @@ interface OutsideThreads extends AutoCloseable {
         return switch (metric) {
             case Metric.ALLOCATED_BYTES ->
                 OptionalModule.JDK_MANAGEMENT.isPresent() ? AllocationOfThreads.begin(isIgnored) : UNKNOWN;
-            case Metric.WORK -> WorkOfThreads.begin(isIgnored);
+            case Metric.WORK -> new OfSteps(StepsByThread.begin(isIgnored));
             default -> UNKNOWN;
         };
     }
@@ -35,4 +37,30 @@ interface OutsideThreads extends AutoCloseable {
 
     @Override
     default void close() {}
+
+    /**
+     * The steps of other threads. Each thread has its own counter, so that all of them are known, also those of threads that ended, and of
+     * virtual ones. Threads are compared themselves, not by name, which several may have. Thread-safe.
+     */
+    record OfSteps(StepsByThread steps) implements OutsideThreads {
+        @Override
+        public void inTree() {
+            steps.leaveOutCaller();
+        }
+
+        @Override
+        public void ofTask(long added) {
+            steps.leaveOut(added);
+        }
+
+        @Override
+        public List<String> lines() {
+            return ThreadSteps.lines(steps.steps());
+        }
+
+        @Override
+        public void close() {
+            steps.close();
+        }
+    }
 }

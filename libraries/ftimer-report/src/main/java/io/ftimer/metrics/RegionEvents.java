@@ -3,6 +3,7 @@ package io.ftimer.metrics;
 import io.ftimer.TimerEvent;
 import io.ftimer.TimerId;
 import io.ftimer.internal.session.Binding;
+import io.ftimer.report.internal.follow.FollowedPath;
 import java.lang.annotation.Annotation;
 import java.util.ArrayList;
 import java.util.List;

@@ -180,7 +180,7 @@ public final class RegionMetrics {
                 Stream.concat(
                                 regions.stream().map(Optional::of),
                                 Stream.of(Optional.<RegionPath>empty()).limit(isOutermost ? 1 : 0))
-                        .map(region -> tasks.computeIfAbsent(region, first -> new Sums(metrics.size())))
+                        .map(region -> tasks.computeIfAbsent(region, first -> new Sums(metrics)))
                         .toList(),
                 isOutermost);
     }
@@ -191,7 +191,7 @@ public final class RegionMetrics {
      */
     private final class Task implements Runnable {
         private final List<Sums> regions;
-        private final Sums own = new Sums(metrics.size());
+        private final Sums own = new Sums(metrics);
         private final boolean isOutermost;
         private final boolean hasBegun;
 
@@ -233,12 +233,12 @@ public final class RegionMetrics {
      */
     public long[] ofTasks() {
         Sums outermost = tasks.get(Optional.<RegionPath>empty());
-        long[] callsAndSums = new long[1 + metrics.size()];
+        long[] callsAndSums = Sums.totals(metrics);
         if (outermost != null) {
             unended = outermost.unended();
             outermost.addTo(callsAndSums);
         }
-        return Arrays.copyOfRange(callsAndSums, 1, callsAndSums.length);
+        return Arrays.copyOfRange(callsAndSums, 1, 1 + metrics.size());
     }
 
     /** Sets all sums to zero, where nothing is open; the known call paths stay, so that a known one allocates nothing. */
@@ -252,8 +252,8 @@ public final class RegionMetrics {
         Map<RegionPath, RegionPath> paths = new HashMap<>();
         Map<RegionPath, long[]> totals = new LinkedHashMap<>();
         listeners.forEach(listener -> listener.addTo(paths, totals));
-        tasks.forEach((region, sums) -> region.ifPresent(path ->
-                sums.addTo(totals.computeIfAbsent(path, first -> new long[1 + metrics.size()]))));
+        tasks.forEach((region, sums) ->
+                region.ifPresent(path -> sums.addTo(totals.computeIfAbsent(path, first -> Sums.totals(metrics)))));
         return new RegionMetricSums(names(), totals, outside());
     }
 

@@ -14,21 +14,22 @@ import org.jspecify.annotations.Nullable;
  * because a clock went backward. Thread safety: immutable.
  */
 public final class LaneEntry extends RegionEntry {
-    private final int eligibleLanes;
-    private final boolean missingLanesKnown;
-
     LaneEntry(@Nullable LaneEntry parent, int nodeId, RegionKey region, RegionSamples samples) {
-        super(parent, nodeId, region, withMaximaFromZero(samples.stats()));
-        this.eligibleLanes = Math.toIntExact(samples.participation().eligibleLanes());
-        this.missingLanesKnown = samples.participation().known();
+        super(parent, nodeId, region, withMaximaFromZero(samples));
     }
 
-    private static SampleStats withMaximaFromZero(SampleStats stats) {
-        return new SampleStats(
-                withMaxFromZero(stats.inclusive()),
-                withMaxFromZero(stats.self()),
-                stats.calls(),
-                stats.percentOfTotal());
+    private static RegionSamples withMaximaFromZero(RegionSamples samples) {
+        SampleStats stats = samples.stats();
+        return new RegionSamples(
+                new SampleStats(
+                        withMaxFromZero(stats.inclusive()),
+                        withMaxFromZero(stats.self()),
+                        stats.calls(),
+                        stats.percentOfTotal()),
+                samples.useful(),
+                samples.participation(),
+                samples.running(),
+                samples.callStats());
     }
 
     /** Returns the statistics with a maximum of at least 0, attributed to no lane if no time is that long. */
@@ -50,7 +51,7 @@ public final class LaneEntry extends RegionEntry {
      * too. All members of a team count, including those beyond the capacity; of several teams the largest counts.
      */
     public int eligibleLanes() {
-        return eligibleLanes;
+        return Math.toIntExact(samples().participation().eligibleLanes());
     }
 
     /** Returns how many lanes have this region, at least 1. */
@@ -60,7 +61,7 @@ public final class LaneEntry extends RegionEntry {
 
     /** Returns how many eligible lanes do not have this region; not exact unless {@link #missingLanesKnown()}. */
     public int missingLanes() {
-        return Math.max(0, eligibleLanes - participatingLanes());
+        return Math.max(0, eligibleLanes() - participatingLanes());
     }
 
     /**
@@ -68,20 +69,11 @@ public final class LaneEntry extends RegionEntry {
      * one timed region, even in teams of one size, or if teams of different sizes did.
      */
     public boolean missingLanesKnown() {
-        return missingLanesKnown;
-    }
-
-    /** Returns whether {@code other} is an entry with the same path, position, lanes and statistics. */
-    @Override
-    public boolean equals(@Nullable Object other) {
-        return super.equals(other)
-                && other instanceof LaneEntry entry
-                && eligibleLanes == entry.eligibleLanes
-                && missingLanesKnown == entry.missingLanesKnown;
+        return samples().participation().known();
     }
 
     @Override
     String contributorsText() {
-        return "lanes=" + participatingLanes() + " missing=" + (missingLanesKnown ? missingLanes() : "unknown");
+        return "lanes=" + participatingLanes() + " missing=" + (missingLanesKnown() ? missingLanes() : "unknown");
     }
 }

@@ -15,7 +15,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ReducedEntry extends RegionEntry {
     private final ExecutionDomain domain;
-    private final RegionSamples samples;
     private final int rankCount;
 
     ReducedEntry(
@@ -25,15 +24,14 @@ public final class ReducedEntry extends RegionEntry {
             ExecutionDomain domain,
             RegionSamples samples,
             int rankCount) {
-        super(parent, nodeId, region, samples.stats());
+        super(parent, nodeId, region, samples);
         this.domain = domain;
-        this.samples = samples;
         this.rankCount = rankCount;
     }
 
     /** Returns this entry at another position of a result over the same contributors. */
     ReducedEntry at(int newNodeId, @Nullable ReducedEntry newParent) {
-        return new ReducedEntry(newParent, newNodeId, region(), domain, samples, rankCount);
+        return new ReducedEntry(newParent, newNodeId, region(), domain, samples(), rankCount);
     }
 
     /** Returns whether the region ran on ranks without lanes, in teams, or outside of them. */
@@ -43,7 +41,7 @@ public final class ReducedEntry extends RegionEntry {
 
     /** Returns how many contributors have this entry, on at least one lane if they have lanes; at least 1. */
     public int participatingRanks() {
-        return samples.participation().ranks();
+        return samples().participation().ranks();
     }
 
     /** Returns how many contributors of the result do not have this entry. */
@@ -56,7 +54,7 @@ public final class ReducedEntry extends RegionEntry {
      * counts as one.
      */
     public long eligibleSamples() {
-        return samples.participation().eligibleLanes();
+        return samples().participation().eligibleLanes();
     }
 
     /** Returns how many lanes have this entry, summed as {@link #eligibleSamples()}. */
@@ -74,7 +72,7 @@ public final class ReducedEntry extends RegionEntry {
      * {@link LaneEntry#missingLanesKnown()}.
      */
     public boolean missingSamplesKnown() {
-        return samples.participation().known();
+        return samples().participation().known();
     }
 
     /** Returns whether every eligible lane certainly has this entry. */
@@ -97,12 +95,12 @@ public final class ReducedEntry extends RegionEntry {
      * It is positive in results of {@link UnionAccumulator#interim()} only.
      */
     public int runningRanks() {
-        return samples.running();
+        return samples().running();
     }
 
     /** Returns how well the contributors that have this region use their time in it, if they recorded their MPI calls. */
     public Efficiency efficiency() {
-        return new Efficiency(samples.useful(), inclusive(), domain != ExecutionDomain.RANK);
+        return new Efficiency(samples().useful(), inclusive(), domain != ExecutionDomain.RANK);
     }
 
     /**
@@ -110,11 +108,7 @@ public final class ReducedEntry extends RegionEntry {
      * extremum; empty if none has.
      */
     public Optional<IterationStats> callStats() {
-        return Optional.ofNullable(samples.callStats());
-    }
-
-    RegionSamples samples() {
-        return samples;
+        return Optional.ofNullable(samples().callStats());
     }
 
     /** Returns whether {@code other} is an entry with the same path, position, domain, contributors and statistics. */
@@ -123,7 +117,6 @@ public final class ReducedEntry extends RegionEntry {
         return super.equals(other)
                 && other instanceof ReducedEntry entry
                 && domain == entry.domain
-                && samples.equals(entry.samples)
                 && rankCount == entry.rankCount;
     }
 

@@ -5,7 +5,6 @@ import io.ftimer.internal.text.ShownText;
 import io.ftimer.reduce.stats.CountStats;
 import io.ftimer.reduce.stats.PercentStats;
 import io.ftimer.reduce.stats.TimeStats;
-import io.ftimer.report.internal.reduce.SampleStats;
 import io.ftimer.values.RegionKind;
 import io.ftimer.values.RegionPath;
 import java.util.Objects;
@@ -22,15 +21,15 @@ public abstract sealed class RegionEntry permits ReducedEntry, LaneEntry {
     private final int nodeId;
     private final int depth;
     private final RegionKey region;
-    private final SampleStats stats;
+    private final RegionSamples samples;
 
     /** Creates an entry; {@code parent} is null for a root. */
-    RegionEntry(@Nullable RegionEntry parent, int nodeId, RegionKey region, SampleStats stats) {
+    RegionEntry(@Nullable RegionEntry parent, int nodeId, RegionKey region, RegionSamples samples) {
         this.parent = parent;
         this.nodeId = nodeId;
         this.depth = parent == null ? 0 : parent.depth + 1;
         this.region = region;
-        this.stats = stats;
+        this.samples = samples;
     }
 
     /** Returns the position of this entry in the list of entries, counted from 1. It is unique within one result only. */
@@ -73,24 +72,29 @@ public abstract sealed class RegionEntry permits ReducedEntry, LaneEntry {
         return RegionKey.path(this, entry -> entry.region, entry -> entry.parent);
     }
 
+    /** Returns what contributors or lanes have there. */
+    final RegionSamples samples() {
+        return samples;
+    }
+
     /** Returns the time from start to stop, including nested regions. */
     public final TimeStats inclusive() {
-        return stats.inclusive();
+        return samples.stats().inclusive();
     }
 
     /** Returns the inclusive time minus that of the regions nested directly inside. */
     public final TimeStats self() {
-        return stats.self();
+        return samples.stats().self();
     }
 
     /** Returns how often the region was opened at this path. */
     public final CountStats calls() {
-        return stats.calls();
+        return samples.stats().calls();
     }
 
     /** Returns the inclusive time as a percentage of the window of the same contributor. */
     public final PercentStats percentOfTotal() {
-        return stats.percentOfTotal();
+        return samples.stats().percentOfTotal();
     }
 
     /** Returns whether {@code other} is an entry of the same kind with the same path, position and statistics. */
@@ -100,7 +104,7 @@ public abstract sealed class RegionEntry permits ReducedEntry, LaneEntry {
                 && getClass() == entry.getClass()
                 && nodeId == entry.nodeId
                 && depth == entry.depth
-                && stats.equals(entry.stats)
+                && samples.equals(entry.samples)
                 && hasPathOf(entry);
     }
 

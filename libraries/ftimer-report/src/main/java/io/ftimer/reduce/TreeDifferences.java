@@ -181,25 +181,20 @@ public final class TreeDifferences {
     /**
      * Returns the differences that {@link #toBytes()} was called on.
      *
-     * @throws IllegalArgumentException if these are not the bytes of differences, or of another version of fTimer; the
-     *     message names the position and the problem
+     * @throws IllegalArgumentException if these are not the bytes of differences, or of another version of fTimer
      */
     public static TreeDifferences ofBytes(byte[] bytes) {
         PartReader in = new PartReader(bytes, KIND);
         ContributorSet incomplete = in.contributors();
         ContributorSet differing = in.contributors();
-        int count = in.count("the number of reasons");
-        List<Disagreement> reasons = new ArrayList<>(count);
-        Disagreement before = null;
-        for (int i = 0; i < count; i++) {
-            Disagreement reason = reason(in, before);
-            in.require(
-                    (reason.reason().isWithinRank() ? incomplete : differing).containsAll(reason.where()),
-                    "ranks with a reason that are not among those with any");
-            reasons.add(reason);
-            before = reason;
+        List<Disagreement> reasons = new ArrayList<>();
+        RegionPath before = null;
+        for (int more = in.integer(); more > 0; more--) {
+            Reason what = in.constant(Reason.values());
+            ExecutionDomain domain = in.constant(ExecutionDomain.values());
+            before = in.path(before);
+            reasons.add(new Disagreement(before, domain, what, in.contributors()));
         }
-        in.end();
         return new TreeDifferences(incomplete, differing, reasons);
     }
 
@@ -237,14 +232,5 @@ public final class TreeDifferences {
     @Override
     public String toString() {
         return reasons.toString();
-    }
-
-    private static Disagreement reason(PartReader in, @Nullable Disagreement before) {
-        Reason what = in.constant("the reason", Reason.values());
-        ExecutionDomain domain = in.constant("the domain", ExecutionDomain.values());
-        RegionPath path = in.path(before == null ? null : before.path());
-        Disagreement reason = new Disagreement(path, domain, what, in.contributors());
-        in.require(before == null || Disagreement.ORDER.compare(before, reason) < 0, "reasons that are not in order");
-        return reason;
     }
 }

@@ -103,8 +103,7 @@ public final class UnionSummary extends ReducedSummary {
     /**
      * Returns the result that {@link #toBytes()} was called on.
      *
-     * @throws IllegalArgumentException if these are not the bytes of a union, or of another version of fTimer; the message
-     *     names the position and the problem
+     * @throws IllegalArgumentException if these are not the bytes of a union, or of another version of fTimer
      */
     public static UnionSummary ofBytes(byte[] bytes) {
         return UnionCodec.decode(bytes);

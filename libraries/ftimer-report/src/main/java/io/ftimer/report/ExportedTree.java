@@ -1,13 +1,19 @@
 package io.ftimer.report;
 
+import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.report.internal.text.Completeness;
 import io.ftimer.report.internal.text.ShownNames;
+import io.ftimer.summary.RegionMetricSums;
+import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.Summary;
+import io.ftimer.summary.SummaryEntry;
 import io.ftimer.values.RegionKind;
+import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -26,6 +32,7 @@ import java.util.function.Function;
  * @param facts facts about this tree in the order of their display, such as {@code outcome}
  * @param regions the regions in preorder
  * @param statements the SQL statements that were recorded, in the order of their display
+ * @param places the lines of the application that opened call paths, as in a stack trace, as far as they are known
  * @param test the test that it is of, if that is known
  */
 public record ExportedTree(
@@ -37,6 +44,7 @@ public record ExportedTree(
         Map<String, String> facts,
         List<ExportedRegion> regions,
         List<ExportedStatement> statements,
+        Map<RegionPath, String> places,
         Optional<TestOrigin> test) {
     /** What a tree belongs to. */
     public enum Kind {
@@ -55,7 +63,7 @@ public record ExportedTree(
     }
 
     /**
-     * Copies facts, regions and statements.
+     * Copies facts, regions, statements and places.
      *
      * @throws IllegalArgumentException if the regions are not in preorder; the message names the first that is not
      */
@@ -67,6 +75,7 @@ public record ExportedTree(
         facts = facts.isEmpty() ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(facts));
         regions = List.copyOf(regions);
         statements = List.copyOf(statements);
+        places = Map.copyOf(places);
         int deepest = 0;
         for (ExportedRegion region : regions) {
             if (region.depth() > deepest) {
@@ -90,10 +99,13 @@ public record ExportedTree(
             long windowNanos,
             Map<String, String> facts,
             List<ExportedRegion> regions) {
-        this(kind, group, name, isTimed, windowNanos, facts, regions, List.of(), Optional.empty());
+        this(kind, group, name, isTimed, windowNanos, facts, regions, List.of(), Map.of(), Optional.empty());
     }
 
-    /** Returns the tree of a timer or a session. Regions that are running are included up to the snapshot. */
+    /**
+     * Returns the tree of a timer or a session, with the sums of the metrics that the session measured, such as {@code cpu_nanos}.
+     * Regions that are running are included up to the snapshot.
+     */
     public static ExportedTree of(String name, Summary summary) {
         return new ExportedTree(
                 Kind.RUN,
@@ -102,17 +114,44 @@ public record ExportedTree(
                 summary.isTimed(),
                 summary.totalNanos(),
                 Completeness.of(summary.overflow()),
-                summary.entries().stream().map(ExportedRegion::of).toList());
+                regions(summary));
+    }
+
+    private static List<ExportedRegion> regions(Summary summary) {
+        RegionMetricSums sums = summary instanceof SessionSummary session ? session.metrics() : RegionMetricSums.NONE;
+        if (sums.names().isEmpty()) {
+            return summary.entries().stream().map(ExportedRegion::of).toList();
+        }
+        List<RegionPath> open = new ArrayList<>();
+        List<ExportedRegion> regions = new ArrayList<>();
+        for (SummaryEntry entry : summary.entries()) {
+            int depth = entry.depth();
+            open.subList(depth, open.size()).clear();
+            // shares the levels around
+            open.add(new RegionKey(entry.kind(), entry.name()).inside(depth == 0 ? null : open.get(depth - 1)));
+            regions.add(ExportedRegion.of(entry).with(entry.name(), metrics(open.get(depth), sums)));
+        }
+        return regions;
+    }
+
+    private static Map<String, Number> metrics(RegionPath path, RegionMetricSums sums) {
+        Map<String, Number> metrics = new LinkedHashMap<>();
+        for (String name : sums.names()) {
+            sums.inclusive(path, name)
+                    .ifPresent(
+                            sum -> metrics.put(name.replaceAll("([A-Z])", "_$1").toLowerCase(Locale.ROOT), sum));
+        }
+        return metrics;
     }
 
     /** Returns this tree under another group. */
     public ExportedTree withGroup(String other) {
-        return new ExportedTree(kind, other, name, isTimed, windowNanos, facts, regions, statements, test);
+        return new ExportedTree(kind, other, name, isTimed, windowNanos, facts, regions, statements, places, test);
     }
 
     /** Returns this tree with other facts. */
     public ExportedTree withFacts(Map<String, String> others) {
-        return new ExportedTree(kind, group, name, isTimed, windowNanos, others, regions, statements, test);
+        return new ExportedTree(kind, group, name, isTimed, windowNanos, others, regions, statements, places, test);
     }
 
     /**
@@ -121,7 +160,7 @@ public record ExportedTree(
      * @throws IllegalArgumentException if they are not in preorder; the message names the first that is not
      */
     public ExportedTree withRegions(List<ExportedRegion> others) {
-        return new ExportedTree(kind, group, name, isTimed, windowNanos, facts, others, statements, test);
+        return new ExportedTree(kind, group, name, isTimed, windowNanos, facts, others, statements, places, test);
     }
 
     /**

@@ -134,8 +134,9 @@ public final class ProfileReport extends Report<ProfileReport> {
     }
 
     /**
-     * The {@link io.ftimer.summary.Coverage} of a summary with its largest gaps only: the paths of all gaps of a recursion would
-     * take memory that grows with the square of its depth.
+     * The share of a run that is covered by regions, and its largest gaps: time in the window outside all regions, and time in regions outside
+     * their children. A region without children covers itself. The thread time of several threads may exceed the window; the whole is then
+     * the time of all top-level regions, and the window has no gap.
      *
      * @param coveredPercent the percentage of the run that regions cover
      * @param largest the largest gaps, largest first

@@ -27,6 +27,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 
 /** Results as trees for people; those over ranks or lanes have means, with the imbalance. Stateless. */
 final class ShownTrees {
@@ -180,16 +181,18 @@ final class ShownTrees {
     private static final double NANOS_PER_SECOND = 1e9;
 
     static ExportedTree of(Summary summary) {
-        return ExportedTree.of("", summary)
-                .withFacts(facts(summary))
-                .withRegions(summary.entries().stream().map(ShownTrees::region).toList());
+        ExportedTree tree = ExportedTree.of("", summary).withFacts(facts(summary));
+        List<SummaryEntry> entries = summary.entries();
+        return tree.withRegions(IntStream.range(0, entries.size())
+                .mapToObj(row -> region(entries.get(row), tree.regions().get(row)))
+                .toList());
     }
 
-    private static ExportedRegion region(SummaryEntry entry) {
-        return ExportedRegion.of(entry)
-                .with(
-                        entry.isActive() ? running(entry.name()) : entry.name(),
-                        entry.callStats().map(ShownTrees::metrics).orElse(Map.of()));
+    private static ExportedRegion region(SummaryEntry entry, ExportedRegion region) {
+        Map<String, Number> metrics =
+                new LinkedHashMap<>(entry.callStats().map(ShownTrees::metrics).orElse(Map.of()));
+        metrics.putAll(region.metrics());
+        return region.with(entry.isActive() ? running(entry.name()) : entry.name(), metrics);
     }
 
     /** Returns the name of a region that was running when the summary was taken. */

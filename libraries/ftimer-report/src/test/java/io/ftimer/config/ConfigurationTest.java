@@ -161,9 +161,9 @@ class ConfigurationTest {
     void an_unknown_key_is_rejected_with_the_nearest_known_one() throws IOException {
         String keys =
                 "level, maxDepth, maxRegions, include, exclude, mismatch, errors, times, statistics, output.text, output.fortran, output.tree, output.profile, output.csv,"
-                        + " output.calls, output.sites, checkpoint.seconds, checkpoint.text, checkpoint.csv, onReportFailure, csv.spreadsheetsafe, metrics, output.metrics, events,"
+                        + " output.calls, output.sites, checkpoint.seconds, checkpoint.text, checkpoint.csv, onReportFailure, csv.spreadsheetsafe, metrics, events,"
                         + " jmx, rank,"
-                        + " mpi.profile, output.export, output.gptl, output.saved, ranks.barriers, ranks.prefix, ranks.printing, ranks.singlefile, ranks.stride, restore, trace, trace.timestamps";
+                        + " mpi.profile, output.export, output.gptl, ranks.barriers, ranks.prefix, ranks.printing, ranks.singlefile, ranks.stride, trace, trace.timestamps";
         String message = "unknown configuration key \"includ\"; did you mean \"include\"?";
         Path file = folder.resolve("x.properties");
         Files.writeString(file, "includ=a");
@@ -199,8 +199,6 @@ class ConfigurationTest {
     @ParameterizedTest
     @CsvSource({
         "trace, ftimer-trace",
-        "output.saved, ftimer-export",
-        "restore, ftimer-export",
         "trace.timestamps, ftimer-trace",
         "output.export, ftimer-export",
         "mpi.profile, ftimer-mpi"
@@ -244,7 +242,7 @@ class ConfigurationTest {
                 "output.text=t.$RANK",
                 "output.csv=t.$RANK",
                 "checkpoint.seconds=9; checkpoint.csv=t.$RANK",
-                "metrics=cpu; output.metrics=t.$RANK"
+                "metrics=cpu; output.text=t.$RANK"
             })
     void a_rank_in_a_path_must_be_known(String text) {
         Configuration configuration = Configuration.parse(text);

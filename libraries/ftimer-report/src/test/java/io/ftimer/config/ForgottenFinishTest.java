@@ -37,7 +37,7 @@ class ForgottenFinishTest {
             strings = {
                 "output.text=%s/report.txt",
                 "output.csv=%s/rows.csv; output.fortran=log",
-                "metrics=cpu,allocation,collections; output.metrics=%s/metrics.txt",
+                "metrics=cpu,allocation,collections; output.text=%s/metrics.txt",
                 "checkpoint.seconds=3600; checkpoint.text=%s/checkpoints.txt",
                 "events=true; output.text=%s/report.txt"
             })

@@ -10,14 +10,14 @@ import io.ftimer.FTimers;
 import io.ftimer.TimerBinding;
 import io.ftimer.TimerSession;
 import io.ftimer.TimerSessionBuilder;
-import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.session.Binding;
 import io.ftimer.internal.steps.StepCounter;
-import io.ftimer.report.MetricsReport;
+import io.ftimer.report.ExportedRegion;
+import io.ftimer.report.ExportedTree;
+import io.ftimer.report.TextReport;
 import io.ftimer.summary.RegionMetricSums;
 import io.ftimer.values.ErrorPolicy;
 import io.ftimer.values.MismatchMode;
-import io.ftimer.values.RegionKind;
 import io.ftimer.values.RegionPath;
 import io.ftimer.values.Status;
 import java.io.IOException;
@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -127,18 +128,25 @@ class RegionMetricsTest {
     }
 
     @Test
-    void a_report_shows_the_kind_where_siblings_differ_only_by_it() throws IOException {
-        RegionKey call = new RegionKey(RegionKind.MPI, "a");
-        spend("a", 1);
-        timer.recorder().startRegion(call);
-        spend("a", 2);
-        timer.recorder().stop(call);
-        StringBuilder text = new StringBuilder();
+    void reports_and_exported_trees_of_a_session_have_the_sums() throws IOException {
+        AtomicLong counter = new AtomicLong();
+        TimerSessionBuilder builder = TimerSession.builder();
+        RegionMetrics.of(new Metric("sentBytes", counter::get)).addTo(builder);
+        try (TimerSession session = builder.open()) {
+            session.timer().start("a");
+            session.timer().start("a");
+            counter.addAndGet(7_000);
+            session.timer().stop("a");
+            session.timer().stop("a");
+            StringBuilder text = new StringBuilder();
 
-        MetricsReport.of(metrics).writeTo(text);
+            TextReport.of(session.summary()).writeTo(text);
 
-        assertThat(text.toString().lines().map(line -> line.strip().replaceAll(" +", " ")))
-                .endsWith("a 1 1", "a[mpi] 1 2", "a 1 2");
+            assertThat(text).contains("sent  region").contains("7.00 kB    a");
+            assertThat(ExportedTree.of("run", session.summary()).regions())
+                    .extracting(ExportedRegion::metrics)
+                    .containsOnly(Map.of("sent_bytes", 7_000L));
+        }
     }
 
     @Test

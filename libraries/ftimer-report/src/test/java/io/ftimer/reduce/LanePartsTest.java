@@ -3,14 +3,10 @@ package io.ftimer.reduce;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.reduce.Disagreement.Reason;
-import io.ftimer.report.internal.reduce.ContributorSet;
-import io.ftimer.report.internal.reduce.PartWriter;
 import io.ftimer.values.RegionKind;
 import io.ftimer.values.RegionPath;
 import io.ftimer.values.Status;
-import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -164,134 +160,5 @@ class LanePartsTest {
     void no_ranks_are_an_empty_success() {
         assertThat(UnionSummary.reduceLanes(List.of()).status()).isEqualTo(Status.SUCCESS);
         assertThat(StrictSummary.reduceLanes(List.of()).rankCount()).isZero();
-    }
-
-    /** Begins a part of rank 3 without times of root regions, up to the rows of teams. */
-    private static PartWriter oneRank() {
-        ContributorSet ranks = new ContributorSet();
-        ranks.add(3);
-        return new PartWriter('U')
-                .unsigned(0)
-                .contributors(ranks)
-                .signed(9)
-                .unsigned(3)
-                .unsigned(0)
-                .unsigned(0)
-                .unsigned(1)
-                .unsigned(3)
-                .unsigned(5)
-                .unsigned(1)
-                .signed(9)
-                .signed(9)
-                .signed(9)
-                .signed(9)
-                .unsigned(0);
-    }
-
-    private static PartWriter begunRow(PartWriter part, int depth, int ranks, int samples) {
-        return part.unsigned(depth).region(RegionKey.code("a")).unsigned(ranks).unsigned(samples);
-    }
-
-    private static PartWriter row(PartWriter part, int depth, int ranks, int samples) {
-        begunRow(part, depth, ranks, samples).unsigned(2).unsigned(1).unsigned(0);
-        return part.signed(5)
-                .unsigned(3)
-                .signed(5)
-                .unsigned(3)
-                .unsigned(1)
-                .real(50)
-                .unsigned(0);
-    }
-
-    private static void assertRejected(PartWriter part, String problem) {
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> UnionSummary.ofBytes(part.toBytes()))
-                .withMessageEndingWith(problem);
-    }
-
-    @Test
-    void impossible_unions_are_rejected() {
-        assertThat(UnionSummary.ofBytes(row(oneRank().unsigned(1), 0, 1, 1)
-                                .unsigned(0)
-                                .unsigned(0)
-                                .toBytes())
-                        .entries())
-                .hasSize(1);
-
-        assertRejected(row(oneRank().unsigned(1), 0, 2, 2), "the number of participants is 2, not 1 to 1");
-        assertRejected(row(row(oneRank().unsigned(2), 0, 1, 1), 1, 1, 2), "the number of samples is 2, not 1 to 1");
-        assertRejected(row(row(oneRank().unsigned(2), 0, 1, 1), 0, 1, 1), "rows that are not in order");
-        assertRejected(
-                begunRow(oneRank().unsigned(1), 0, 1, 1).unsigned(-1),
-                "a number of eligible lanes that the ranks cannot have");
-        assertRejected(
-                begunRow(oneRank().unsigned(1), 0, 1, 1).unsigned(1L << 31),
-                "a number of eligible lanes that the ranks cannot have");
-        assertRejected(
-                row(oneRank().unsigned(1), 0, 1, 1).unsigned(0).unsigned(0).unsigned(0), "it should end here");
-    }
-
-    @Test
-    void impossible_ranks_with_lanes_are_rejected() {
-        ContributorSet ranks = new ContributorSet();
-        ranks.addRange(0, 1);
-        PartWriter twice = twoRanks(ranks).unsigned(2);
-        for (int times = 0; times < 2; times++) {
-            twice.unsigned(1)
-                    .unsigned(5)
-                    .unsigned(1)
-                    .signed(9)
-                    .signed(9)
-                    .signed(9)
-                    .signed(9);
-        }
-        assertRejected(twice, "ranks with lanes that are not in order");
-        assertRejected(twoRanks(ranks).unsigned(1).unsigned(2), "contributor 2 is not in contributors 0-1");
-        assertRejected(twoRanks(ranks).unsigned(9), "the number of ranks with lanes is 9, but only 0 bytes follow");
-    }
-
-    private static PartWriter twoRanks(ContributorSet ranks) {
-        return new PartWriter('U')
-                .unsigned(0)
-                .contributors(ranks)
-                .signed(1)
-                .unsigned(0)
-                .signed(1)
-                .unsigned(1)
-                .integer(BigInteger.TWO)
-                .integer(BigInteger.TWO)
-                .unsigned(0)
-                .unsigned(0);
-    }
-
-    @Test
-    void impossible_differences_are_rejected() {
-        ContributorSet one = new ContributorSet();
-        one.add(1);
-        ContributorSet none = new ContributorSet();
-        PartWriter twice =
-                new PartWriter('D').contributors(one).contributors(one).unsigned(2);
-        twice.unsigned(0).unsigned(0).unsigned(1).region(RegionKey.code("a")).contributors(one);
-        twice.unsigned(0).unsigned(0).unsigned(1).unsigned(0).contributors(one);
-        PartWriter stranger =
-                new PartWriter('D').contributors(none).contributors(one).unsigned(1);
-        stranger.unsigned(0).unsigned(0).unsigned(1).region(RegionKey.code("a")).contributors(one);
-
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> TreeDifferences.ofBytes(twice.toBytes()))
-                .withMessageEndingWith("reasons that are not in order");
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> TreeDifferences.ofBytes(stranger.toBytes()))
-                .withMessageEndingWith("ranks with a reason that are not among those with any");
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> TreeDifferences.ofBytes(new PartWriter('D')
-                        .contributors(one)
-                        .contributors(one)
-                        .unsigned(1)
-                        .unsigned(0)
-                        .unsigned(0)
-                        .unsigned(0)
-                        .toBytes()))
-                .withMessageEndingWith("a path of no names");
     }
 }

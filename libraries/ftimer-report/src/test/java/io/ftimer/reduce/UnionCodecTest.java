@@ -2,13 +2,10 @@ package io.ftimer.reduce;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
-import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.ftimer.FTimer;
 import io.ftimer.SiteTimer;
 import io.ftimer.SummaryFixture;
-import io.ftimer.internal.rows.RegionKey;
-import io.ftimer.report.internal.reduce.ContributorSet;
 import io.ftimer.report.internal.reduce.PartReader;
 import io.ftimer.report.internal.reduce.PartWriter;
 import io.ftimer.report.internal.reduce.StatsCodec;
@@ -16,10 +13,8 @@ import io.ftimer.sites.Site;
 import io.ftimer.stats.IterationStats;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.Status;
-import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.List;
-import java.util.OptionalLong;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -62,16 +57,15 @@ class UnionCodecTest {
     }
 
     @Property
-    void a_damaged_part_is_rejected_or_another_valid_one(
+    void a_damaged_part_is_rejected(
             @ForAll("ranks") List<Summary> summaries, @ForAll @IntRange(max = 10_000) int at, @ForAll byte value) {
         byte[] bytes = UnionSummary.reduce(summaries).toBytes();
-        bytes[at % bytes.length] = value;
+        byte[] damaged = bytes.clone();
+        damaged[at % bytes.length] = value;
 
-        Throwable thrown = catchThrowable(() -> roundTrip(UnionSummary.ofBytes(bytes)));
-
-        assertThat(thrown)
-                .satisfiesAnyOf(
-                        t -> assertThat(t).isNull(), t -> assertThat(t).isInstanceOf(IllegalArgumentException.class));
+        if (!Arrays.equals(damaged, bytes)) {
+            assertThatIllegalArgumentException().isThrownBy(() -> UnionSummary.ofBytes(damaged));
+        }
     }
 
     @Test
@@ -84,8 +78,8 @@ class UnionCodecTest {
         }
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> UnionSummary.ofBytes(Arrays.copyOf(bytes, bytes.length + 1)))
-                .withMessage("malformed partial result at byte " + bytes.length + " of " + (bytes.length + 1)
-                        + ": it should end here");
+                .withMessage("malformed partial result of " + (bytes.length + 1)
+                        + " bytes: its checksum does not match, so bytes of it were changed");
     }
 
     @Test
@@ -95,8 +89,8 @@ class UnionCodecTest {
 
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> UnionSummary.ofBytes(bytes))
-                .withMessage("malformed partial result at byte 0 of " + bytes.length
-                        + ": version 9 of the format, not 6; all ranks must use the same version of fTimer");
+                .withMessage("malformed partial result of " + bytes.length
+                        + " bytes: version 9 of the format, not 7; all ranks must use the same version of fTimer");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> UnionSummary.ofBytes(
                         TreeDifferences.between(SMALL, SMALL).toBytes()))
@@ -165,7 +159,7 @@ class UnionCodecTest {
             accumulator.add(rank, summary);
         }
 
-        assertThat(accumulator.result().toBytes().length).isLessThan(40);
+        assertThat(accumulator.result().toBytes().length).isLessThan(50);
     }
 
     @Test
@@ -218,11 +212,10 @@ class UnionCodecTest {
         Summary earlier = recordedWithStatistics(3);
         UnionSummary union = UnionSummary.of(0, earlier);
         IterationStats stats = union.entries().get(0).callStats().orElseThrow();
-        ContributorSet ranks = ranks(0, 0);
         PartWriter out = new PartWriter('T');
         StatsCodec.write(out, stats.since(stats));
 
-        assertThat(StatsCodec.read(new PartReader(out.toBytes(), 'T'), ranks)).isEqualTo(stats.since(stats));
+        assertThat(StatsCodec.read(new PartReader(out.toBytes(), 'T'))).isEqualTo(stats.since(stats));
     }
 
     @Test
@@ -234,182 +227,7 @@ class UnionCodecTest {
             assertThatIllegalArgumentException().isThrownBy(() -> UnionSummary.ofBytes(cut));
             byte[] damaged = bytes.clone();
             damaged[at] ^= 0x41;
-            Throwable thrown = catchThrowable(() -> roundTrip(UnionSummary.ofBytes(damaged)));
-            assertThat(thrown == null || thrown instanceof IllegalArgumentException)
-                    .as("byte %d: %s", at, thrown)
-                    .isTrue();
+            assertThatIllegalArgumentException().isThrownBy(() -> UnionSummary.ofBytes(damaged));
         }
-    }
-
-    @Test
-    void sites_out_of_order_and_impossible_ones_are_rejected() {
-        PartWriter twice = siteOfRank0(siteOfRank0(ended(twoRanks(0)).unsigned(2), "a"), "a");
-        assertRejected(twice, "sites that are not in order");
-        assertRejected(
-                siteOfRank0(ended(twoRanks(0)).unsigned(1), " a"),
-                "invalid label of a site: a region name must not begin with a blank: \"\\x20a\"");
-        assertThat(UnionSummary.ofBytes(part(siteOfRank0(ended(twoRanks(0)).unsigned(1), "a")))
-                        .sites())
-                .hasSize(1);
-    }
-
-    private static PartWriter siteOfRank0(PartWriter part, String label) {
-        PartWriter site = part.text(label).unsigned(3).text("F.java").unsigned(9);
-        StatsCodec.write(site, IterationStats.of(4, OptionalLong.of(2)));
-        return site.unsigned(1).unsigned(0).unsigned(0).unsigned(0).unsigned(0);
-    }
-
-    private static byte[] part(PartWriter writer) {
-        return writer.toBytes();
-    }
-
-    private static PartWriter unionOfRanks(ContributorSet ranks) {
-        return new PartWriter('U').unsigned(0).contributors(ranks);
-    }
-
-    private static ContributorSet ranks(int first, int last) {
-        ContributorSet set = new ContributorSet();
-        set.addRange(first, last);
-        return set;
-    }
-
-    private static void assertRejected(PartWriter part, String problem) {
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> UnionSummary.ofBytes(part(part)))
-                .withMessageEndingWith(problem);
-    }
-
-    /** Begins a part of ranks 0 and 1 with total times from 1 to 2, without times of root regions and lanes, and with so many rows. */
-    private static PartWriter twoRanks(int rows) {
-        return totals(1, 2, 3, 5).unsigned(0).unsigned(0).unsigned(0).unsigned(rows);
-    }
-
-    /** Ends the rows: there are none of lanes. */
-    private static PartWriter ended(PartWriter part) {
-        return part.unsigned(0).unsigned(0);
-    }
-
-    /** Begins a part of ranks 0 and 1 with these total times. */
-    private static PartWriter totals(long min, long max, long sum, long squares) {
-        return unionOfRanks(ranks(0, 1))
-                .signed(min)
-                .unsigned(0)
-                .signed(max)
-                .unsigned(1)
-                .integer(BigInteger.valueOf(sum))
-                .integer(BigInteger.valueOf(squares));
-    }
-
-    /** Adds a row of rank 0, without MPI calls and statistics of calls. */
-    private static PartWriter row(PartWriter part, int depth, String name) {
-        return part.unsigned(depth)
-                .region(RegionKey.code(name))
-                .unsigned(1)
-                .unsigned(0)
-                .signed(5)
-                .unsigned(0)
-                .signed(5)
-                .unsigned(0)
-                .unsigned(1)
-                .real(50)
-                .unsigned(0)
-                .unsigned(0);
-    }
-
-    /** Begins a row of ranks 0 and 1, up to the percentages. */
-    private static PartWriter rowOfTwo() {
-        PartWriter part =
-                twoRanks(1).unsigned(0).region(RegionKey.code("a")).unsigned(2).unsigned(0);
-        for (int times = 0; times < 2; times++) {
-            part.signed(1)
-                    .unsigned(0)
-                    .signed(1)
-                    .unsigned(1)
-                    .integer(BigInteger.TWO)
-                    .integer(BigInteger.TWO);
-        }
-        return part.unsigned(1);
-    }
-
-    private static PartWriter percents(double min, double max, long unscaledSum, long scale) {
-        return rowOfTwo()
-                .real(min)
-                .unsigned(0)
-                .integer(BigInteger.TWO)
-                .real(max)
-                .integer(BigInteger.valueOf(unscaledSum))
-                .signed(scale);
-    }
-
-    @Test
-    void impossible_percentages_are_rejected() {
-        assertThat(UnionSummary.ofBytes(
-                                part(ended(percents(5, 6, 11, 0).unsigned(0).unsigned(0))
-                                        .unsigned(0)))
-                        .entries())
-                .hasSize(1);
-
-        assertRejected(percents(5, 6, 110, 1), "a sum of percentages with trailing zeros");
-        assertRejected(percents(5, 6, 9, 0), "a sum of percentages that is out of their range");
-        assertRejected(percents(5, 6, 13, 0), "a sum of percentages that is out of their range");
-        assertRejected(percents(5, 6, 11, Long.MIN_VALUE), "a sum of percentages with -9223372036854775808 decimals");
-        assertRejected(percents(5, 1e22, 11, 0), "a percentage that no times have");
-        assertRejected(rowOfTwo().real(-1e22), "a percentage that no times have");
-    }
-
-    @Test
-    void impossible_statistics_of_iterations_are_rejected() {
-        PartWriter site = ended(twoRanks(0))
-                .unsigned(1)
-                .text("a")
-                .unsigned(3)
-                .text("F.java")
-                .unsigned(9);
-
-        assertRejected(
-                site.unsigned(1).integer(BigInteger.ONE.shiftLeft(200)).integer(BigInteger.ONE),
-                "statistics that no times have");
-    }
-
-    @Test
-    void impossible_values_are_rejected() {
-        assertThat(UnionSummary.ofBytes(part(
-                                ended(row(row(twoRanks(2), 0, "a"), 1, "b")).unsigned(0)))
-                        .entries())
-                .hasSize(2);
-
-        assertRejected(new PartWriter('U').unsigned(99), "the status is 99, not 0 to 8");
-        assertRejected(
-                unionOfRanks(ranks(0, 1)).signed(5).unsigned(0).signed(4).unsigned(1), "a maximum below the minimum");
-        assertRejected(unionOfRanks(ranks(3, 3)).signed(5).unsigned(2), "contributor 2 is not in contributor 3");
-        assertRejected(row(row(twoRanks(2), 0, "a"), 2, "b"), "the depth is 2, not 0 to 1");
-        assertRejected(row(row(twoRanks(2), 0, "b"), 0, "a"), "rows that are not in order");
-        assertRejected(row(row(twoRanks(2), 0, "a"), 0, "a"), "rows that are not in order");
-        assertRejected(
-                twoRanks(1)
-                        .unsigned(0)
-                        .region(RegionKey.code("a"))
-                        .unsigned(3)
-                        .unsigned(0)
-                        .unsigned(0)
-                        .unsigned(0)
-                        .unsigned(0),
-                "the number of participants is 3, not 1 to 2");
-        assertRejected(totals(1, 2, 3, 5).unsigned(3), "the number of contributors with times is 3, not 0 to 2");
-        assertRejected(percents(5, 6, 11, 0).unsigned(3), "the number of contributors with times is 3, not 0 to 2");
-        assertRejected(totals(1, 2, 9, 5), "a sum of 9, which 2 numbers from 1 to 2 cannot have");
-        assertRejected(
-                totals(-1, 2, 1, 0), "a sum of squares of 0, which 2 numbers from -1 to 2 with the sum 1 cannot have");
-        assertRejected(
-                totals(-1, 2, 1, 6), "a sum of squares of 6, which 2 numbers from -1 to 2 with the sum 1 cannot have");
-        assertRejected(
-                new PartWriter('U')
-                        .unsigned(0)
-                        .unsigned(2)
-                        .unsigned(4)
-                        .unsigned(0)
-                        .unsigned(0)
-                        .unsigned(0),
-                "a contributor of more than 31 bits");
     }
 }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
 import io.ftimer.FTimer;
-import io.ftimer.metrics.RegionMetrics;
 import io.ftimer.reduce.StrictSummary;
 import io.ftimer.reduce.UnionSummary;
 import io.ftimer.summary.SerializedTree;
@@ -14,7 +13,7 @@ import java.lang.management.ManagementFactory;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.BiFunction;
+import java.util.function.Function;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -63,21 +62,20 @@ class ReportGrowthTest {
     }
 
     private enum Form {
-        TEXT((summary, metrics) -> TextReport.of(summary)),
-        TEXT_FOR_FILES((summary, metrics) -> TextReport.of(summary).style(ConsoleStyle.FILE)),
-        FORTRAN((summary, metrics) -> FortranReport.of(summary)),
-        FORTRAN_OF_RANKS((summary, metrics) -> FortranReport.of(StrictSummary.reduce(List.of(summary, summary)))),
-        FORTRAN_UNION((summary, metrics) -> FortranReport.of(UnionSummary.reduce(List.of(summary, summary)))),
-        CSV((summary, metrics) -> CsvReport.of(summary)),
-        CSV_OF_RANKS((summary, metrics) -> CsvReport.of(StrictSummary.reduce(List.of(summary, summary)))),
-        CSV_UNION((summary, metrics) -> CsvReport.of(UnionSummary.reduce(List.of(summary, summary)))),
-        PROFILE((summary, metrics) -> ProfileReport.of(summary)),
-        TREE((summary, metrics) -> TreeReport.of(summary)),
-        METRICS((summary, metrics) -> MetricsReport.of(metrics));
+        TEXT(summary -> TextReport.of(summary)),
+        TEXT_FOR_FILES(summary -> TextReport.of(summary).style(ConsoleStyle.FILE)),
+        FORTRAN(summary -> FortranReport.of(summary)),
+        FORTRAN_OF_RANKS(summary -> FortranReport.of(StrictSummary.reduce(List.of(summary, summary)))),
+        FORTRAN_UNION(summary -> FortranReport.of(UnionSummary.reduce(List.of(summary, summary)))),
+        CSV(summary -> CsvReport.of(summary)),
+        CSV_OF_RANKS(summary -> CsvReport.of(StrictSummary.reduce(List.of(summary, summary)))),
+        CSV_UNION(summary -> CsvReport.of(UnionSummary.reduce(List.of(summary, summary)))),
+        PROFILE(summary -> ProfileReport.of(summary)),
+        TREE(summary -> TreeReport.of(summary));
 
-        private final BiFunction<Summary, RegionMetrics, Report<?>> report;
+        private final Function<Summary, Report<?>> report;
 
-        Form(BiFunction<Summary, RegionMetrics, Report<?>> report) {
+        Form(Function<Summary, Report<?>> report) {
             this.report = report;
         }
 
@@ -128,16 +126,12 @@ class ReportGrowthTest {
     }
 
     private static Cost cost(Form form, Shape shape, int size) {
-        RegionMetrics metrics = RegionMetrics.of();
-        FTimer timer = FTimer.builder()
-                .clock(slowingDown())
-                .listener(metrics::listener)
-                .build();
+        FTimer timer = FTimer.builder().clock(slowingDown()).build();
         timer.init();
         shape.record(timer, size);
         Summary summary = timer.summary();
         long before = THREADS.getThreadAllocatedBytes(Thread.currentThread().getId());
-        long bytes = ReportText.of(form.report.apply(summary, metrics)).length();
+        long bytes = ReportText.of(form.report.apply(summary)).length();
         return new Cost(
                 bytes, THREADS.getThreadAllocatedBytes(Thread.currentThread().getId()) - before);
     }

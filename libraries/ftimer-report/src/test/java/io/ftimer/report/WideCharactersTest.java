@@ -2,15 +2,11 @@ package io.ftimer.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ftimer.FTimer;
-import io.ftimer.metrics.Metric;
-import io.ftimer.metrics.RegionMetrics;
 import io.ftimer.reduce.UnionAccumulator;
 import io.ftimer.report.internal.text.TerminalText;
 import io.ftimer.summary.Summary;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
 /** Names that take more or fewer columns of a terminal than characters, in reports whose layout is fTimer's own. */
@@ -59,17 +55,6 @@ class WideCharactersTest {
         union.add(1, summary());
 
         assertAligned(ReportText.of(ProfileReport.of(union.interim())));
-    }
-
-    @Test
-    void columns_of_metrics_are_aligned_below_a_wide_header() {
-        AtomicLong counter = new AtomicLong();
-        RegionMetrics metrics = RegionMetrics.of(new Metric("要素数", counter::incrementAndGet));
-        FTimer timer = FTimer.builder().listener(metrics::listener).build();
-        timer.init();
-        NAMES.forEach(name -> timer.scope(name).close());
-
-        assertAligned(ReportText.of(MetricsReport.of(metrics)));
     }
 
     @Test

@@ -2,12 +2,8 @@ package io.ftimer.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ftimer.FTimer;
-import io.ftimer.metrics.Metric;
-import io.ftimer.metrics.RegionMetrics;
 import io.ftimer.reduce.UnionAccumulator;
 import io.ftimer.summary.Summary;
-import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
 /** Numbers that are wider than usual columns, in reports whose layout is fTimer's own. */
@@ -36,23 +32,6 @@ class WideNumbersTest {
                 -----------------------------------------------------------------------------------------------------------
                 solve              1.0  1234567.500000  1234567.500000  1234567.500000    100.00    100.00       1        0
                 write              1.0        0.500000        0.500000        0.500000      0.00      0.00       1        0
-                """);
-    }
-
-    @Test
-    void metrics_widen_their_column() {
-        AtomicLong counter = new AtomicLong();
-        RegionMetrics metrics = RegionMetrics.of(new Metric("items", counter::get));
-        FTimer timer = FTimer.builder().listener(metrics::listener).build();
-        timer.init();
-        timer.start("solve");
-        counter.addAndGet(12_345_678_901_234_567L);
-        timer.stop("solve");
-
-        assertThat(ReportText.of(MetricsReport.of(metrics))).endsWith("""
-                Timer name       Calls              items
-                -----------------------------------------
-                solve                1  12345678901234567
                 """);
     }
 }

@@ -12,12 +12,14 @@ import java.util.function.Supplier;
  * CallTrace calls = CallTrace.of(trace);
  * calls.begin();
  * MPI.COMM_WORLD.Barrier();
- * calls.end(MpiCall.BARRIER, 2); // MPI_COMM_WORLD
+ * calls.end("MPI_Barrier", 2); // MPI_COMM_WORLD
  * }</pre>
  *
  * <p>Thread safety: thread-confined; its trace is thread-safe.
  */
 public final class CallTrace {
+    private static final String INIT = "MPI_Init";
+
     private final TraceFile trace;
     private long cpuStartNanos;
     private long wallStartNanos;
@@ -37,16 +39,26 @@ public final class CallTrace {
         cpuStartNanos = trace.readCpu();
     }
 
+    /** Returns whether {@link #end} can trace calls of a function: those that send, receive, or concern communicators. */
+    public static boolean isTraceable(String function) {
+        return MpiFunctions.SIGNATURES.containsKey(function) && !function.equals(INIT);
+    }
+
     /**
      * Reads the clocks after a call and traces it.
      *
-     * @param arguments the arguments of the call that are numbers, in its order
-     * @throws IllegalArgumentException if their count is not that of the call
+     * @param function the function of MPI, for instance {@code MPI_Bcast}
+     * @param arguments the arguments of the call that are numbers, in its order: {@code count, datatype, root, comm}
+     * @throws IllegalArgumentException if their count is not that of the function, or it is not {@linkplain #isTraceable traceable}
      */
-    public void end(MpiCall call, int... arguments) {
-        record(call, () -> {
-            byte[] encoded = call.signature().encode(arguments);
-            byte[] status = trace.keepsStatuses() ? status(call, arguments) : new byte[0];
+    public void end(String function, int... arguments) {
+        if (!isTraceable(function)) {
+            throw new IllegalArgumentException("a trace cannot hold calls of " + function);
+        }
+        record(function, () -> {
+            Signature signature = MpiFunctions.signature(function);
+            byte[] encoded = signature.encode(arguments);
+            byte[] status = trace.keepsStatuses() ? signature.status(encoded) : new byte[0];
             return ByteBuffer.allocate(encoded.length + status.length)
                     .put(encoded)
                     .put(status)
@@ -56,22 +68,12 @@ public final class CallTrace {
 
     /** Reads the clocks after {@code MPI_Init} and traces it with the arguments of the program. */
     public void endInit(List<String> commandLine) {
-        record(MpiCall.INIT, () -> ArgumentType.encodeTexts(commandLine));
+        record(INIT, () -> ArgumentType.encodeTexts(commandLine));
     }
 
-    private void record(MpiCall call, Supplier<byte[]> arguments) {
+    private void record(String function, Supplier<byte[]> arguments) {
         TimeSpan wall = new TimeSpan(wallStartNanos, trace.readWall());
         TimeSpan cpu = new TimeSpan(cpuStartNanos, trace.readCpu());
-        trace.call(call.function(), call.mpiName(), cpu, wall, arguments.get());
-    }
-
-    /** Returns the status of a receive, if the call is one: its count, source and tag are those of the call. */
-    private static byte[] status(MpiCall call, int[] arguments) {
-        return switch (call) {
-            case RECV -> ArgumentType.encodeStatus(arguments[0], arguments[2], arguments[3]);
-            case SENDRECV -> ArgumentType.encodeStatus(arguments[4], arguments[6], arguments[7]);
-            case SENDRECV_REPLACE -> ArgumentType.encodeStatus(arguments[0], arguments[4], arguments[5]);
-            default -> new byte[0];
-        };
+        trace.call(MpiFunctions.signature(function).number(), function, cpu, wall, arguments.get());
     }
 }

@@ -21,7 +21,8 @@ final class MpiFunctions {
     /** The names of the functions, by their numbers. */
     static final List<String> NAMES = new ArrayList<>();
 
-    private static final Map<Integer, Signature> SIGNATURES = new HashMap<>();
+    /** The functions whose calls can be traced and read. */
+    static final Map<String, Signature> SIGNATURES = new HashMap<>();
 
     static {
         String file = "mpi-functions.txt";
@@ -46,13 +47,19 @@ final class MpiFunctions {
         int arguments = line.indexOf('(');
         String name = arguments < 0 ? line : line.substring(0, arguments);
         if (arguments >= 0) {
-            SIGNATURES.put(NAMES.size(), Signature.parse(name, line.substring(arguments + 1, line.length() - 1)));
+            String list = line.substring(arguments + 1, line.length() - 1);
+            SIGNATURES.put(name, Signature.parse(NAMES.size(), name, list));
         }
         NAMES.add(name);
     }
 
+    /** Returns the arguments of a function whose calls can be traced. */
+    static Signature signature(String function) {
+        return Objects.requireNonNull(SIGNATURES.get(function));
+    }
+
     /** Returns the arguments of a function, or null if its calls cannot be traced. */
     static @Nullable Signature signature(int function) {
-        return SIGNATURES.get(function);
+        return function < COUNT ? SIGNATURES.get(NAMES.get(function)) : null;
     }
 }

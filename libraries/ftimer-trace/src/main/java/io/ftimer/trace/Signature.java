@@ -12,9 +12,10 @@ import java.util.stream.Stream;
 /**
  * A function with its arguments, in the order in which these are stored.
  *
+ * @param number the number of the function in the trace format
  * @param function the name of the function
  */
-record Signature(String function, List<Argument> arguments) {
+record Signature(int number, String function, List<Argument> arguments) {
 
     /** The number of {@code MPI_COMM_WORLD}. */
     private static final int WORLD = 2;
@@ -23,8 +24,9 @@ record Signature(String function, List<Argument> arguments) {
     record Argument(ArgumentType type, String name) {}
 
     /** Reads arguments of the form {@code INT count, COMM comm}. */
-    static Signature parse(String function, String arguments) {
+    static Signature parse(int number, String function, String arguments) {
         return new Signature(
+                number,
                 function,
                 Stream.of(arguments.split(", "))
                         .filter(argument -> !argument.isEmpty())
@@ -95,6 +97,17 @@ record Signature(String function, List<Argument> arguments) {
             addEnd(false, number(stored, "source"), tag(stored, "recvtag"), ends);
         }
         return ends;
+    }
+
+    /** Returns the status of a receive as it is stored: its count, source and tag are those of the call; empty for other functions. */
+    byte[] status(byte[] stored) {
+        return arguments.stream().noneMatch(argument -> argument.type() == ArgumentType.STATUS)
+                ? new byte[0]
+                : ArgumentType.encodeStatus(
+                        number(stored, "recvcount")
+                                .orElse(number(stored, "count").orElse(0)),
+                        number(stored, "source").orElse(0),
+                        tag(stored, "recvtag"));
     }
 
     private int tag(byte[] stored, String ofExchange) {

@@ -7,9 +7,11 @@ import io.ftimer.report.internal.files.TargetFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -30,6 +32,18 @@ public record TraceSettings(
         boolean statuses,
         boolean callsByDefault,
         Map<String, Boolean> calls) {
+    private static final String FILE_ROOT = "fileroot";
+    private static final String TIMESTAMP = "timestamp";
+    private static final String REGIONS = "tracing";
+    private static final String STATUSES = "statuses";
+    private static final String DEFAULT_CALLS = "MPI_Default";
+    private static final String COUNTERS = "PAPI";
+    private static final List<String> KEYS = Stream.concat(
+                    Stream.of(FILE_ROOT, TIMESTAMP, REGIONS, STATUSES, DEFAULT_CALLS), MpiFunctions.NAMES.stream())
+            .toList();
+    private static final Map<String, List<String>> VALUES =
+            Map.of(TIMESTAMP, List.of("cpu", "full", "none", "wall"), REGIONS, List.of("disable", "enable"));
+
     /** The default: files {@code dumpi-...}, both clocks, everything traced. */
     public static final TraceSettings DEFAULT =
             new TraceSettings("dumpi-", Timestamps.FULL, true, true, true, Map.of());
@@ -54,12 +68,12 @@ public record TraceSettings(
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException(file + ": " + e.getMessage(), e);
         }
-        return TraceSettingsParser.parse(text.lines().toList(), file.toString());
+        return parse(text.lines().toList(), file.toString());
     }
 
     /** Reads the lines of such a file, as {@link #read} does. */
     public static TraceSettings parse(List<String> lines) {
-        return TraceSettingsParser.parse(lines, "the settings");
+        return parse(lines, "the settings");
     }
 
     /** Returns whether calls of this function are traced. */
@@ -76,105 +90,55 @@ public record TraceSettings(
      * Reads settings of the form {@code key value}, one a line, separated by blanks, tabs or {@code =}. A {@code #} begins a comment.
      * The first line with a key counts.
      */
-    private static final class TraceSettingsParser {
-        private static final String FILE_ROOT = "fileroot";
-        private static final String TIMESTAMP = "timestamp";
-        private static final String REGIONS = "tracing";
-        private static final String STATUSES = "statuses";
-        private static final String DEFAULT_CALLS = "MPI_Default";
-        private static final String COUNTERS = "PAPI";
-
-        private static final List<String> KEYS = Stream.concat(
-                        Stream.of(FILE_ROOT, TIMESTAMP, REGIONS, STATUSES, DEFAULT_CALLS), MpiFunctions.NAMES.stream())
-                .toList();
-
-        private static final Map<String, Boolean> SWITCH = Map.of("enable", true, "disable", false);
-
-        /** {@code success} selects probing calls that found something; none of the traced calls probes. */
-        private static final Map<String, Boolean> SWITCH_OR_SUCCESS =
-                Map.of("enable", true, "success", true, "disable", false);
-
-        private static final Map<String, Timestamps> TIMESTAMPS = Map.of(
-                "none", Timestamps.NONE, "cpu", Timestamps.CPU, "wall", Timestamps.WALL, "full", Timestamps.FULL);
-
-        private final String source;
-        private final Map<String, Boolean> switches = new TreeMap<>();
-        private @Nullable String fileRoot;
-        private @Nullable Timestamps timestamps;
-        private int lineNumber;
-
-        private TraceSettingsParser(String source) {
-            this.source = source;
-        }
-
-        static TraceSettings parse(List<String> lines, String source) {
-            TraceSettingsParser parser = new TraceSettingsParser(source);
-            lines.forEach(parser::read);
-            return parser.settings();
-        }
-
-        private TraceSettings settings() {
-            TraceSettings unset = TraceSettings.DEFAULT;
-            return new TraceSettings(
-                    first(fileRoot, unset.fileRoot()),
-                    first(timestamps, unset.timestamps()),
-                    first(switches.remove(REGIONS), unset.regions()),
-                    first(switches.remove(STATUSES), unset.statuses()),
-                    first(switches.remove(DEFAULT_CALLS), unset.callsByDefault()),
-                    switches);
-        }
-
-        private void read(String line) {
-            lineNumber++;
-            int comment = line.indexOf('#');
-            String text = (comment < 0 ? line : line.substring(0, comment))
-                    .replace('=', ' ')
-                    .strip();
-            if (text.isEmpty()) {
-                return;
-            }
-            String[] words = text.split("\\s+");
-            checkKey(words[0]);
-            if (words.length != 2) {
-                throw invalid("the key " + words[0] + " takes one value, got " + (words.length - 1));
-            }
-            set(words[0], words[1]);
-        }
-
-        private void checkKey(String key) {
-            if (key.equals(COUNTERS)) {
-                throw invalid("hardware counters cannot be read from a JVM; remove the line");
-            }
-            if (!KEYS.contains(key)) {
-                throw invalid("unknown key \"" + TextEscapes.display(key) + '"' + NearestNames.hint(key, KEYS));
+    private static TraceSettings parse(List<String> lines, String source) {
+        Map<String, String> values = new TreeMap<>();
+        for (int i = 0; i < lines.size(); i++) {
+            try {
+                read(lines.get(i), values);
+            } catch (IllegalArgumentException e) {
+                throw new IllegalArgumentException(source + ", line " + (i + 1) + ": " + e.getMessage(), e);
             }
         }
+        String root = values.remove(FILE_ROOT);
+        String timestamps = values.remove(TIMESTAMP);
+        return new TraceSettings(
+                root == null ? DEFAULT.fileRoot : root,
+                timestamps == null ? DEFAULT.timestamps : Timestamps.valueOf(timestamps.toUpperCase(Locale.ROOT)),
+                isOn(values.remove(REGIONS)),
+                isOn(values.remove(STATUSES)),
+                isOn(values.remove(DEFAULT_CALLS)),
+                values.entrySet().stream()
+                        .collect(Collectors.toMap(Map.Entry::getKey, switched -> isOn(switched.getValue()))));
+    }
 
-        private void set(String key, String value) {
-            switch (key) {
-                case FILE_ROOT -> fileRoot = first(fileRoot, value);
-                case TIMESTAMP -> timestamps = first(timestamps, oneOf(key, value, TIMESTAMPS));
-                case REGIONS -> switches.putIfAbsent(key, oneOf(key, value, SWITCH));
-                default -> switches.putIfAbsent(key, oneOf(key, value, SWITCH_OR_SUCCESS));
-            }
-        }
+    /** Returns whether something is traced, as it is unless a line disables it. */
+    private static boolean isOn(@Nullable String value) {
+        return !"disable".equals(value);
+    }
 
-        private static <T> T first(@Nullable T before, T now) {
-            return Objects.requireNonNullElse(before, now);
+    private static void read(String line, Map<String, String> values) {
+        String text = line.replaceFirst("(?s)#.*", "").replace('=', ' ').strip();
+        if (text.isEmpty()) {
+            return;
         }
-
-        private <V> V oneOf(String key, String value, Map<String, V> values) {
-            V meaning = values.get(value);
-            if (meaning == null) {
-                List<String> valid = values.keySet().stream().sorted().toList();
-                throw invalid("invalid value \"" + TextEscapes.display(value) + "\" for " + key + ": expected "
-                        + EnumWords.alternatives(valid) + NearestNames.hint(value, valid));
-            }
-            return meaning;
+        String[] words = text.split("\\s+");
+        String key = words[0];
+        if (key.equals(COUNTERS)) {
+            throw new IllegalArgumentException("hardware counters cannot be read from a JVM; remove the line");
         }
-
-        private IllegalArgumentException invalid(String what) {
-            return new IllegalArgumentException(source + ", line " + lineNumber + ": " + what);
+        if (!KEYS.contains(key)) {
+            throw new IllegalArgumentException(
+                    "unknown key \"" + TextEscapes.display(key) + '"' + NearestNames.hint(key, KEYS));
         }
+        if (words.length != 2) {
+            throw new IllegalArgumentException("the key " + key + " takes one value, got " + (words.length - 1));
+        }
+        // success selects probing calls that found something; none of the traced calls probes
+        List<String> valid = VALUES.getOrDefault(key, List.of("disable", "enable", "success"));
+        if (!key.equals(FILE_ROOT) && !valid.contains(words[1])) {
+            throw new IllegalArgumentException("invalid value \"" + TextEscapes.display(words[1]) + "\" for " + key
+                    + ": expected " + EnumWords.alternatives(valid) + NearestNames.hint(words[1], valid));
+        }
+        values.putIfAbsent(key, words[1]);
     }
 }

@@ -176,7 +176,7 @@ class ChromeTraceTest {
             test.wallNanos += 10;
             timer.stop("first");
             test.wallNanos += 10;
-            calls.end(MpiCall.FINALIZE);
+            calls.end("MPI_Finalize");
         }
 
         String text = text(file(0));
@@ -197,7 +197,7 @@ class ChromeTraceTest {
             test.wallNanos += 1000;
             calls.begin();
             test.wallNanos -= 500;
-            calls.end(MpiCall.FINALIZE);
+            calls.end("MPI_Finalize");
         }
 
         String text = text(file(0));
@@ -271,7 +271,7 @@ class ChromeTraceTest {
                     CallTrace calls = CallTrace.of(trace);
                     calls.begin();
                     test.wallNanos += 5_000;
-                    calls.end(MpiCall.FINALIZE);
+                    calls.end("MPI_Finalize");
                 }
                 test.wallNanos += 100;
                 timer.stop("solve");

@@ -211,7 +211,7 @@ class TraceFileTest {
         try (TraceFile trace = open(test.builder().settings(settings))) {
             TestTrace.barrier(trace);
             TestTrace.barrier(trace);
-            CallTrace.of(trace).end(MpiCall.FINALIZE);
+            CallTrace.of(trace).end("MPI_Finalize");
             test.spend(test.timer(trace), "a", 1, 1);
             assertThat(trace.recordedEvents()).isEqualTo(2);
             assertThat(trace.lostEvents()).isZero();

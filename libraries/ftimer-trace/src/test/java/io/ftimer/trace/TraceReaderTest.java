@@ -155,9 +155,11 @@ class TraceReaderTest {
     void hardware_counters_are_skipped() throws IOException {
         ByteBuffer bytes = ByteBuffer.allocate(200);
         new RecordFormat(TraceLayout.COMPACT, 0, 0).putFileHead(bytes);
-        bytes.putShort((short) MpiCall.FINALIZE.function()).put((byte) (TraceLayout.MASK_COUNTERS));
+        bytes.putShort((short) MpiFunctions.signature("MPI_Finalize").number()).put((byte) (TraceLayout.MASK_COUNTERS));
         bytes.put((byte) 2).putLong(1).putLong(2).putLong(3).putLong(4);
-        bytes.putShort((short) MpiCall.BARRIER.function()).put((byte) 0).putShort((short) 2);
+        bytes.putShort((short) MpiFunctions.signature("MPI_Barrier").number())
+                .put((byte) 0)
+                .putShort((short) 2);
         Trace trace = Trace.read(written(Arrays.copyOf(bytes.array(), bytes.position())));
 
         assertThat(trace.events()).extracting(TraceEvent::name).containsExactly("MPI_Finalize", "MPI_Barrier");
@@ -167,7 +169,7 @@ class TraceReaderTest {
     void nanoseconds_beyond_a_second_in_a_file_are_normalized() throws IOException {
         ByteBuffer bytes = ByteBuffer.allocate(200);
         new RecordFormat(TraceLayout.COMPACT, 3, 0).putFileHead(bytes);
-        bytes.putShort((short) MpiCall.FINALIZE.function()).put((byte) TraceLayout.MASK_CPU);
+        bytes.putShort((short) MpiFunctions.signature("MPI_Finalize").number()).put((byte) TraceLayout.MASK_CPU);
         bytes.putShort((short) 0).putInt(1_999_998_000).putShort((short) 1).putInt((int) 4_000_000_000L);
         Trace trace = Trace.read(written(Arrays.copyOf(bytes.array(), bytes.position())));
 

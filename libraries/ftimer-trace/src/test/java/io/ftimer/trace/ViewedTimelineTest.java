@@ -76,7 +76,7 @@ class ViewedTimelineTest {
             CallTrace calls = CallTrace.of(trace);
             calls.begin();
             work();
-            calls.end(MpiCall.FINALIZE);
+            calls.end("MPI_Finalize");
             tree.add("  ".repeat(depth) + "MPI_Finalize");
         }
 

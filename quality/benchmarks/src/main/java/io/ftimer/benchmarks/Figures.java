@@ -32,8 +32,11 @@ final class Figures {
     /** What a summary has besides its rows, such as dates and diagnostics, shows in a small one. */
     private static final double SMALL_SUMMARY = 1.5;
 
-    /** A session, its summary, and its lines in the files of the suite, beside what JUnit does for a test that does nothing. */
-    private static final double EMPTY_TEST = 3.5;
+    /**
+     * A session, its summary, and its lines in the files of the suite, beside what JUnit does for a test that does nothing. The
+     * same build has a ratio that is a tenth higher on virtual AMD processors.
+     */
+    private static final double EMPTY_TEST = Machine.here().processor().startsWith("AMD") ? 4.0 : 3.5;
 
     /** A rejection is counted by kind and name; no text is made of it. */
     private static final double REJECTED_CALL = 10;

@@ -73,8 +73,7 @@ final class Appends {
                 Stream.of(SharedFile.values()).map(file -> file.name).toList();
         try (Stream<Path> left = Files.list(folder)) {
             List<String> others = left.map(path -> path.getFileName().toString())
-                    // what was checked of a large file remains beside it
-                    .filter(name -> !expected.contains(name) && !name.endsWith(".ftimer-checked"))
+                    .filter(name -> !expected.contains(name))
                     .toList();
             Disagreement.require(others.isEmpty(), "left behind in " + folder + ": " + others);
         }

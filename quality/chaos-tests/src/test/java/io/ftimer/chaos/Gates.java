@@ -47,7 +47,7 @@ final class Gates {
     }
 
     static CommandRun update(Path baseline, Path run) {
-        return CommandRun.of("gate", "--update", "--baseline", baseline.toString(), run.toString());
+        return CommandRun.of("baseline", "--baseline", baseline.toString(), run.toString());
     }
 
     private static CommandRun compare(Path baseline, Path run) {

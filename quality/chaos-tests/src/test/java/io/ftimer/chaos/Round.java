@@ -70,10 +70,10 @@ final class Round {
 
     /** Plants one thing after another in folder {@code $1}, with victim {@code $2}, until its input ends. */
     private static final String PLANTING = """
-            kinds=(journal draft lock checked)
+            kinds=(journal draft lock)
             while read -r -t 0.01 _; [ $? -gt 128 ]; do
                 for file in runs.csv sites.csv runs.txt latest.csv; do
-                    helper=$1/.$file.ftimer-${kinds[RANDOM % 4]}
+                    helper=$1/.$file.ftimer-${kinds[RANDOM % 3]}
                     case $((RANDOM % 5)) in
                         0) ln -s "$2" "$helper" ;;
                         1) mkfifo "$helper" ;;

@@ -15,7 +15,7 @@ public final class ConfigurationTarget implements FuzzTarget {
         return Texts.bytes(
                 "exclude=solve/inner/**; output.text=timing.txt",
                 "include=a\\;b, c; rank=3; output.csv=out.$RANK.csv\ncheckpoint.seconds=60;checkpoint.csv=c.csv",
-                "level=3; metrics=cpu; output.metrics=m.txt; onReportFailure=fail; trace=run.bin",
+                "level=3; metrics=cpu; output.text=m.txt; onReportFailure=fail; trace=run.bin",
                 "exclude=a\\\\/b\\u00e9\\\n  c\noutput.text=s.txt\n# comment\n! another\nrank : 2\n");
     }
 

@@ -1,7 +1,6 @@
 package io.ftimer.fuzz;
 
 import io.ftimer.trace.CallTrace;
-import io.ftimer.trace.MpiCall;
 import io.ftimer.trace.TraceClocks;
 import io.ftimer.trace.TraceFile;
 import io.ftimer.trace.TraceLayout;
@@ -25,7 +24,7 @@ public final class SampleTrace {
             calls.endInit(List.of("solver", "--size=3"));
             SampleTimer.run(2, trace.regions());
             calls.begin();
-            calls.end(MpiCall.BARRIER, 2);
+            calls.end("MPI_Barrier", 2);
         }
         return Files.readAllBytes(file.path());
     }

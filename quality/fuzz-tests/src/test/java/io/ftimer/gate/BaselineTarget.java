@@ -8,7 +8,7 @@ import io.ftimer.fuzz.Texts;
 import java.io.IOException;
 import java.util.List;
 
-/** Baselines of the gate and of benchmarks. */
+/** Files of bounds. */
 public final class BaselineTarget implements FuzzTarget {
     private final InputFile file = new InputFile("baseline.txt");
     private final InputFile copy = new InputFile("copy.txt");
@@ -16,43 +16,32 @@ public final class BaselineTarget implements FuzzTarget {
     @Override
     public List<byte[]> seeds() {
         return List.of(Texts.bytes("""
-                # fTimer baseline, version 3
-                exclude test org.example.slow.**
-                include region solve/*[sql]
-                depth 3
+                # fTimer bounds 4
+                - test org.example.slow.**  # not judged
+                - region **/Cache.*
+                - ids note_seq
 
-                [test io.example.SolverTest]
-                converges(String, int)
-                \\u0023 [x]
-                 1 62.5% allocated_bytes=1024 solve
-                  1..2 12.5% a\\/b\\u000A
-                   ~ self_nanos=-1.5 \\u0032x
-                  0 MPI_Send[mpi]
-
-                [run]
-                local
-                 12 allocated_bytes=24 solve/ dot \\e
-
-                [benchmark org.example.Solve]
-                solve, avgt, size=1.5, instrumented
-                 2.5 10.0% allocated_bytes=24 solve
-                  0.5..1|3/iteration dot
-                 3/iteration setup[mpi]
+                # of all
+                *  repeats "select \\"a\\" from b where c=?" in **/Order.total  <= 3  # SHOP-81
+                org.example.OrderTest.sums(String, int)#2  SQL select  <= 1
+                org.example.OrderTest.sums(String, int)  a\\/b\\u000A/* \\u0020x  = 1..3  java 17  processors 2
+                benchmark org.example.Solve.solve, avgt, size=1.5  steps sort  >= 1e3
+                \\u0023 x  metric self_nanos solve[mpi]  = 2.5
                 """));
     }
 
     @Override
     public boolean reads(byte[] input) throws IOException {
         file.write(input);
-        Baseline baseline;
+        Bounds bounds;
         try {
-            baseline = Baseline.read(file.path());
+            bounds = Bounds.read(file.path());
         } catch (IOException documented) {
             assertThat(documented.getMessage()).contains(file.path().toString());
             return false;
         }
-        Baseline.update(copy.path(), before -> baseline);
-        assertThat(Baseline.read(copy.path())).isEqualTo(baseline);
+        Bounds.update(copy.path(), before -> bounds);
+        assertThat(Bounds.read(copy.path())).isEqualTo(bounds);
         return true;
     }
 }

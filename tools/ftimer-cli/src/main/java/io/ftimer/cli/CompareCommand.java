@@ -6,15 +6,7 @@ import io.ftimer.cli.internal.Replacement;
 import io.ftimer.cli.internal.TreeChoice;
 import io.ftimer.cli.internal.UnusableArgumentException;
 import io.ftimer.export.html.HtmlReport;
-import io.ftimer.gate.AbsentTests;
-import io.ftimer.gate.Baseline;
-import io.ftimer.gate.BaselineUpdate;
-import io.ftimer.gate.Gate;
-import io.ftimer.gate.GateFormat;
-import io.ftimer.gate.GatePolicy;
-import io.ftimer.gate.GateReport;
-import io.ftimer.gate.GateResult;
-import io.ftimer.gate.GateSetting;
+import io.ftimer.gate.RunComparison;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.internal.text.TextEscapes;
@@ -45,13 +37,12 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "compare",
         description = {
-            "Compares two files by the policy of ftimer gate: calls and regions exactly, of a single tree with times beside.",
+            "Compares two files: calls, SQL statements, steps and regions, of a single tree with times beside.",
             "The exit code is 1 if the result is regressed or inconclusive, and 2 if there is no region to compare."
         },
         mixinStandardHelpOptions = true)
 final class CompareCommand implements Callable<Integer> {
     private static final int DEFAULT_TOP = 20;
-    private static final GatePolicy POLICY = GatePolicy.DEFAULT.with(GateSetting.ON_NEW, "fail");
 
     private final CommandStreams streams;
 
@@ -99,33 +90,32 @@ final class CompareCommand implements Callable<Integer> {
             throw new UnusableArgumentException("nothing to compare: no tree of " + base + " or " + current
                     + " has a region; name files of runs that opened regions");
         }
-        GateResult result = compared(before.trees(), isSingle ? List.of(named(before, after)) : after.trees());
+        RunComparison.Result result =
+                compared(before.trees(), isSingle ? List.of(named(before, after)) : after.trees());
         if (html != null) {
             HtmlReport.of(after.run(), after.trees())
                     .comparedWith(before.run(), before.trees())
                     .write(html);
         }
         try (Writer out = streams.text()) {
-            GateReport.of(result, "").write(GateFormat.TEXT, out);
+            List<String> lines = new ArrayList<>(result.lines());
             if (isSingle && before.first().isTimed() && after.first().isTimed()) {
-                for (String line : ComparedTimes.lines(before.first(), after.first(), top)) {
-                    out.append(line).append('\n');
-                }
+                lines.addAll(ComparedTimes.lines(before.first(), after.first(), top));
+            }
+            for (String line : lines) {
+                out.append(line).append('\n');
             }
         }
         return result.conclusion().fails() ? ExitCodes.REGRESSED : ExitCodes.SAME;
     }
 
-    /** Compares a run with the baseline that another one makes; all trees that are gone or new count. */
-    private GateResult compared(List<ExportedTree> before, List<ExportedTree> after) {
-        String name = TextEscapes.displayPath(base.toString());
-        AbsentTests gone = (tree, hasClassRun) -> true;
-        BaselineUpdate update = new BaselineUpdate(name, POLICY, BaselineUpdate.Content.DEFAULT, gone);
+    /** Compares two runs; all trees that are gone or new count. */
+    private RunComparison.Result compared(List<ExportedTree> before, List<ExportedTree> after) {
+        RunComparison comparison = new RunComparison(TextEscapes.displayPath(base.toString()));
         return UnusableArgumentException.unlessValid(() -> {
-            before.forEach(update::accept);
-            Gate gate = new Gate(name, update.baseline(Baseline.EMPTY), POLICY, gone);
-            after.forEach(gate::accept);
-            return gate.result();
+            before.forEach(comparison::before);
+            after.forEach(comparison::accept);
+            return comparison.result();
         });
     }
 
@@ -142,6 +132,7 @@ final class CompareCommand implements Callable<Integer> {
                 tree.facts(),
                 tree.regions(),
                 tree.statements(),
+                tree.places(),
                 name.test());
     }
 

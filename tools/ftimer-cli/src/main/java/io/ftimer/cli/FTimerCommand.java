@@ -1,6 +1,7 @@
 package io.ftimer.cli;
 
 import io.ftimer.cli.duel.DuelCommand;
+import io.ftimer.cli.gate.BaselineCommand;
 import io.ftimer.cli.gate.GateCommand;
 import io.ftimer.cli.input.UnusableInputException;
 import io.ftimer.cli.internal.CommandStreams;
@@ -43,6 +44,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             ShowCommand.class,
             ConvertCommand.class,
             CompareCommand.class,
+            BaselineCommand.class,
             GateCommand.class,
             DuelCommand.class,
             ScaleCommand.class,

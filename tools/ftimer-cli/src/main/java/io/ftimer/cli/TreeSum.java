@@ -79,6 +79,7 @@ final class TreeSum {
                 facts,
                 regions,
                 statements,
+                first.places(),
                 first.test());
     }
 

@@ -173,7 +173,7 @@ class FTimerCommandTest {
 
         assertThat(run("compare", suite, suite)).isEqualTo(ExitCodes.SAME);
 
-        assertThat(out()).isEqualTo("ftimer: baseline " + suite + ": 2 trees checked: passed\n");
+        assertThat(out()).isEqualTo("ftimer: passed, compared with " + suite + ": 2 trees equal\n");
     }
 
     @Test
@@ -185,20 +185,17 @@ class FTimerCommandTest {
         assertThat(run("compare", before, after)).isEqualTo(ExitCodes.REGRESSED);
 
         assertThat(out()).isEqualTo("""
-                ftimer: "load": more calls, 1300, was 1200, in test x.T/b()
-
-                ftimer: in the baseline, and not in the run any more: test x.T/c()
-
-                ftimer: not in the baseline: test x.T/d()
-
-                ftimer: baseline %s: 1 tree failed, 1 vanished, 1 not in baseline, 1 checked: regressed
+                ftimer: regressed, compared with %s: 1 tree with more, 1 new, 1 gone, 1 equal
+                ftimer: "load": more calls, 1300, was 1200, in x.T.b()
+                ftimer: gone: x.T.c()
+                ftimer: new: x.T.d()
                 """.formatted(before));
         assertThat(run(
                         "compare",
                         before,
                         file("fewer.csv", suite(test("a", regions(1)), test("b", regions(9)), test("c", regions(3))))))
                 .isEqualTo(ExitCodes.SAME);
-        assertThat(out()).endsWith(": 1 tree with fewer calls, 2 checked: passed\n");
+        assertThat(out()).contains("ftimer: passed, ", ": 1 tree with less, 2 equal\n");
     }
 
     @Test
@@ -213,9 +210,9 @@ class FTimerCommandTest {
         run("compare", file("before.csv", suite(before)), file("after.csv", suite(after)));
 
         assertThat(out())
-                .startsWith("ftimer: \"load\": more calls in 30 trees\n  2, was 1, in test x.T/t0()\n")
-                .contains("\n  … 25 more\n")
-                .endsWith(": 30 trees failed: regressed\n");
+                .startsWith("ftimer: regressed, ")
+                .contains(": 30 trees with more\nftimer: \"load\": more calls in 30 trees\n  2, was 1, in x.T.t0()\n")
+                .endsWith("\n  … 25 more\n");
     }
 
     @Test
@@ -324,7 +321,7 @@ class FTimerCommandTest {
     void compare_judges_calls_and_shape_and_shows_times() throws IOException {
         assertThat(run("compare", base, base)).isEqualTo(ExitCodes.SAME);
         assertThat(out()).isEqualTo("""
-                        ftimer: baseline %s: 1 tree checked: passed
+                        ftimer: passed, compared with %s: 1 tree equal
 
                            time      now  ratio    self     now  region
                         1.00 ms  1.00 ms   1.00  200 µs  200 µs  solve
@@ -341,11 +338,9 @@ class FTimerCommandTest {
         Path other = file("other.txt", BASE.replace("old", "new").replace(" 10 code dot", " 11 code dot"));
         assertThat(run("compare", base, other, "--top", 0)).isEqualTo(ExitCodes.REGRESSED);
         assertThat(out()).isEqualTo("""
+                        ftimer: regressed, compared with %s: 1 tree with more
                         ftimer: "solve/dot": more calls, 11, was 10, in run tree
-
-                        ftimer: "solve/old" became "solve/new" in run tree, calls equal
-
-                        ftimer: baseline %s: 1 tree failed: regressed
+                        ftimer: "solve/old" became "solve/new", calls equal, in run tree
                         """.formatted(base));
     }
 

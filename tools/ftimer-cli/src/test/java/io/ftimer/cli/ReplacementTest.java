@@ -37,8 +37,7 @@ class ReplacementTest {
     @BeforeEach
     void write() throws IOException {
         input = Files.writeString(folder.resolve("input.txt"), INPUT);
-        baseline = Files.writeString(
-                folder.resolve("regions.txt"), "# fTimer baseline, version 3\n[run]\ntree\n 1 solve\n");
+        baseline = Files.writeString(folder.resolve("regions.txt"), "# fTimer bounds 4\nrun tree  solve  = 2\n");
     }
 
     private int run(Object... arguments) {

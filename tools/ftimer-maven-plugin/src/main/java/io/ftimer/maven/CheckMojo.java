@@ -1,37 +1,26 @@
 package io.ftimer.maven;
 
 import io.ftimer.gate.AbsentTests;
-import io.ftimer.gate.Baseline;
-import io.ftimer.gate.BaselineUpdate;
-import io.ftimer.gate.ComparedTree;
-import io.ftimer.gate.ComparedTree.Outcome;
-import io.ftimer.gate.Gate;
+import io.ftimer.gate.Bounds;
+import io.ftimer.gate.BoundsCheck;
+import io.ftimer.gate.BoundsReport;
+import io.ftimer.gate.BoundsResult;
+import io.ftimer.gate.CheckedBound;
 import io.ftimer.gate.GateFormat;
 import io.ftimer.gate.GateOutput;
 import io.ftimer.gate.GatePolicy;
-import io.ftimer.gate.GateReport;
-import io.ftimer.gate.GateResult;
 import io.ftimer.gate.GateSetting;
 import io.ftimer.gate.Reaction;
 import io.ftimer.report.TreeSink;
 import io.ftimer.report.internal.settings.TextSetting;
-import io.ftimer.report.internal.settings.Update;
-import java.io.File;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
-import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
-import org.apache.maven.execution.MavenSession;
-import org.apache.maven.plugin.MojoExecution;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.LifecyclePhase;
@@ -40,67 +29,22 @@ import org.apache.maven.plugins.annotations.Parameter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Fails the build if the timing trees of the tests differ from a baseline, if a test could not verify an expectation, or if an expectation
+ * Fails the build if the tests break a bound of the baseline, if a test could not verify an expectation, or if an expectation
  * names a path that no test ever had.
  */
 @Mojo(name = "check", defaultPhase = LifecyclePhase.VERIFY, threadSafe = true)
-public final class CheckMojo extends TreeMojo {
-    /** How class files name annotations such as {@code @EnabledOnOs}, but not {@code @Disabled}, and what makes assumptions. */
-    private static final Pattern CONDITION =
-            Pattern.compile("/(Enabled|Disabled)\\w+;|disabledWithoutDocker|/Assum(ptions|e)\\b");
+public final class CheckMojo extends BoundsMojo {
+    private static final String UPDATE = "mvn ftimer:baseline";
 
-    /** The baseline, a file in the repository. Without it, only the expectations of the tests are checked. */
-    @Parameter(property = "ftimer.baseline", defaultValue = "${project.basedir}/ftimer-baseline.txt")
-    File baseline;
-
-    /** What is written instead of compared: {@code baseline}, or {@code all}; {@code golden} and {@code repeats} are for the tests. */
-    @Parameter(property = "ftimer.update")
-    @Nullable
-    String update;
-
-    /** Whether any difference fails; by default, fewer calls and renamed tests are only reported. */
-    @Parameter(property = "ftimer.strict")
-    @Nullable
-    String strict;
-
-    /** Shares of the time are compared too, and may differ by so many percentage points. */
-    @Parameter(property = "ftimer.shareTolerance")
-    @Nullable
-    String shareTolerance;
-
-    /** The allowed difference of inexact counts, in percent; 10 by default. */
-    @Parameter(property = "ftimer.countTolerance")
-    @Nullable
-    String countTolerance;
-
-    /** The allowed growth of further numbers, in percent; 10 by default. Steps may grow by 2, and bytes by 8, unless it is 0. */
-    @Parameter(property = "ftimer.metricTolerance")
-    @Nullable
-    String metricTolerance;
-
-    /** The reaction to a test that is not in the baseline: {@code warn}, the default, or {@code fail}. */
-    @Parameter(property = "ftimer.onNew")
-    @Nullable
-    String onNew;
-
-    /** The reaction to a test that was measured in part: {@code fail}, the default, or {@code warn}. */
+    /** The reaction to a bound whose number was not seen as a whole: {@code fail}, the default, or {@code warn}. */
     @Parameter(property = "ftimer.onUnchecked")
     @Nullable
     String onUnchecked;
 
-    /** The reaction to a test of the baseline that is gone: {@code fail}, the default, or {@code warn}. */
+    /** The reaction to a bound on a test that is not compiled any more: {@code fail}, the default, or {@code warn}. */
     @Parameter(property = "ftimer.onVanished")
     @Nullable
     String onVanished;
-
-    /** For an update: names of further numbers that are written too, such as {@code allocated_bytes}. Those that the baseline has stay. */
-    @Parameter(property = "ftimer.metric")
-    @Nullable
-    List<String> metric;
-
-    /** For an update: whether all trees and regions that the run does not have are dropped, not only tests that are gone. */
-    @Parameter(property = "ftimer.dropVanished", defaultValue = "false")
-    boolean dropVanished;
 
     /**
      * The forms of the result: {@code text}, {@code github}, {@code summary}, {@code markdown}, {@code junit} or {@code json}, each with a
@@ -125,9 +69,6 @@ public final class CheckMojo extends TreeMojo {
      */
     @Parameter(property = "ftimer.onAbsent", defaultValue = "fail")
     String onAbsent;
-
-    @Parameter(defaultValue = "${session}", readonly = true, required = true)
-    MavenSession session;
 
     /** Maven creates the goal and sets the fields. */
     @SuppressWarnings("NullAway") // Maven sets the fields
@@ -158,16 +99,12 @@ public final class CheckMojo extends TreeMojo {
             report(expectations.unverified(), unverified, failures);
             report(expectations.neverHad(), absent, failures);
             report(expectations.neverForbidden(), Reaction.WARN, failures);
-            compare(
+            check(
                     files,
                     sink -> areOfBuild ? tests.only(sink) : sink,
                     policy,
-                    absentTests(
-                            leftOutBy,
-                            areOfBuild
-                                    && !updatesBaseline(update)
-                                    && !tests.isSelectedByPom()
-                                    && !expectations.endedEarly()),
+                    absentTests(tests),
+                    !leftOutBy.isEmpty(),
                     failures);
         } catch (IOException e) {
             throw new MojoExecutionException("ftimer: " + e.getMessage(), e);
@@ -177,35 +114,13 @@ public final class CheckMojo extends TreeMojo {
         }
     }
 
-    /** Returns the files to judge: those that are named, or what the tests of this build wrote, or else the last run if called alone. */
-    private TreeFiles judged(TestsOfBuild tests) throws IOException {
-        TreeFiles found = found();
-        if (!dataFiles().isEmpty()) {
-            return found;
-        }
-        TreeFiles written = tests.written(found);
-        if (!written.isEmpty()
-                || found.isEmpty()
-                || tests.isBound()
-                || !tests.leftOutBy().isEmpty()) {
-            return written;
-        }
-        getLog().info("ftimer: checks the last run of the tests, of "
-                + TestsOfBuild.time(found.files().get(0)));
-        return found;
-    }
-
-    private TreeFiles found() {
-        return TreeFiles.of("", buildDirectory(project), dataFiles());
-    }
-
     private void nothingToCheck(String leftOutBy) throws MojoFailureException {
         String reason = leftOutBy.isEmpty()
                 ? "there is no " + TreeFiles.expected(buildDirectory(project), dataFiles())
                         + (found().isEmpty() ? "" : " of this build")
                 : "no test ran (" + leftOutBy + ")";
         if (leftOutBy.isEmpty() && !Files.notExists(baseline.toPath())) {
-            throw new MojoFailureException("ftimer: nothing to compare with " + shown(baseline.toPath()) + ": " + reason
+            throw new MojoFailureException("ftimer: nothing to compare with " + shown() + ": " + reason
                     + "; run the tests, or skip this goal with -Dftimer.skip");
         }
         getLog().info("ftimer: nothing to check: " + reason);
@@ -222,115 +137,31 @@ public final class CheckMojo extends TreeMojo {
         }
     }
 
-    private void compare(
+    private void check(
             TreeFiles files,
             UnaryOperator<TreeSink> filter,
             GatePolicy policy,
             AbsentTests absent,
+            boolean isPart,
             List<String> failures)
             throws IOException, MojoExecutionException {
         Path file = baseline.toPath();
-        String shown = shown(file);
-        if (updatesBaseline(update)) {
-            BaselineUpdate written =
-                    new BaselineUpdate(shown, policy, new BaselineUpdate.Content(metrics(), dropVanished), absent);
-            files.writeTo(filter.apply(written));
-            try {
-                Baseline.update(file, written::baseline);
-            } catch (IllegalArgumentException e) {
-                throw new MojoExecutionException("ftimer: " + e.getMessage(), e);
-            }
-            show(written.result(), failures);
-        } else if (Files.notExists(file)) {
-            getLog().info("ftimer: no baseline " + shown + "; write it with " + updateCommand(List.of()));
+        if (Files.notExists(file)) {
+            getLog().info("ftimer: no baseline " + shown() + "; write it with " + UPDATE);
+            return;
+        }
+        BoundsCheck check = new BoundsCheck(shown(), Bounds.read(file), policy, absent);
+        files.writeTo(filter.apply(check));
+        BoundsResult result = check.result();
+        if (isPart && result.counts().keySet().equals(Set.of(CheckedBound.Outcome.NOT_RUN))) {
+            getLog().info("ftimer: no bound of " + shown() + " is on a test that ran");
         } else {
-            Gate gate = new Gate(shown, Baseline.read(file), policy, absent);
-            files.writeTo(filter.apply(gate));
-            accepted(() -> gate.requireMetrics(metrics()));
-            show(gate.result(), failures);
+            show(result, failures);
         }
     }
 
-    private static boolean updatesBaseline(@Nullable String written) throws MojoExecutionException {
-        return written != null
-                && accepted(() -> Update.SETTING.read(written).orElseThrow().has(Update.BASELINE));
-    }
-
-    /**
-     * A test is gone if its class is not compiled any more, or ran without it; where only some tests ran, none is.
-     *
-     * @param haveAllRun whether one is gone too whose class did not run although it has no condition, as if it is disabled
-     */
-    private AbsentTests absentTests(String leftOutBy, boolean haveAllRun) {
-        return (test, hasClassRun) -> leftOutBy.isEmpty()
-                && (hasClassRun
-                        || haveAllRun && !isConditional(test.group())
-                        || dataFiles().isEmpty() && isRemoved(test.group()));
-    }
-
-    /** Returns whether a class, or one around it, may run on some machines only. */
-    private boolean isConditional(String testClass) {
-        for (int end = testClass.length(); end > 0; end = testClass.lastIndexOf('$', end - 1)) {
-            Path file = classFile(testClass.substring(0, end));
-            try {
-                if (Files.exists(file)
-                        && CONDITION
-                                .matcher(Files.readString(file, StandardCharsets.ISO_8859_1))
-                                .find()) {
-                    return true;
-                }
-            } catch (IOException unreadable) {
-                // as one without a condition
-            }
-        }
-        return false;
-    }
-
-    private boolean isRemoved(String testClass) {
-        return Files.isDirectory(testClasses()) && Files.notExists(classFile(testClass));
-    }
-
-    private Path testClasses() {
-        return Path.of(String.valueOf(project.getBuild().getTestOutputDirectory()));
-    }
-
-    private Path classFile(String testClass) {
-        return testClasses().resolve(testClass.replace('.', '/') + ".class");
-    }
-
-    private Set<String> metrics() {
-        return metric == null ? Set.of() : Set.copyOf(metric);
-    }
-
-    /** Returns the command that updates the baseline, with the settings of this build. */
-    private String updateCommand(List<ComparedTree> trees) {
-        List<String> words = new ArrayList<>(List.of(
-                "mvn",
-                goal.getSource() == MojoExecution.Source.CLI ? "io.ftimer:ftimer-maven-plugin:check" : "verify"));
-        words.add("-Dftimer.update=baseline");
-        Set<String> ran = trees.stream()
-                .filter(tree -> tree.runs() > 0)
-                .map(tree -> tree.tree().group())
-                .collect(Collectors.toSet());
-        if (trees.stream()
-                .filter(tree -> tree.outcome() == Outcome.VANISHED)
-                .map(ComparedTree::tree)
-                .anyMatch(tree -> !tree.isTest() || !ran.contains(tree.group()) && !isRemoved(tree.group()))) {
-            words.add("-Dftimer.dropVanished=true");
-        }
-        new TreeMap<>(session.getUserProperties()).forEach((name, value) -> {
-            if (name.toString().startsWith("ftimer.")
-                    && !words.contains("-D" + name + "=true")
-                    && !name.equals("ftimer.update")) {
-                words.add("-D" + name + "=" + value);
-            }
-        });
-        return String.join(" ", words);
-    }
-
-    private void show(GateResult result, List<String> failures) throws IOException, MojoExecutionException {
-        GateReport report =
-                accepted(() -> new GateReport(result, updateCommand(result.trees()), Optional.ofNullable(attach)));
+    private void show(BoundsResult result, List<String> failures) throws IOException, MojoExecutionException {
+        BoundsReport report = accepted(() -> new BoundsReport(result, UPDATE, Optional.ofNullable(attach)));
         List<GateOutput> outputs = accepted(() -> GateOutput.of(format == null ? List.of() : format, System.getenv()));
         StringBuilder text = new StringBuilder();
         report.write(GateFormat.TEXT, text);
@@ -353,22 +184,12 @@ public final class CheckMojo extends TreeMojo {
                 output.file().map(file -> project.getBasedir().toPath().resolve(file)));
     }
 
-    private static String shown(Path file) {
-        Path here = Path.of("").toAbsolutePath();
-        return (file.startsWith(here) ? here.relativize(file) : file).toString();
-    }
-
     private GatePolicy policy() throws MojoExecutionException {
         return accepted(() -> GatePolicy.of(GateSetting::property, setting -> Optional.ofNullable(textOf(setting))));
     }
 
     private @Nullable String textOf(GateSetting setting) {
         return switch (setting) {
-            case STRICT -> strict;
-            case SHARE_TOLERANCE -> shareTolerance;
-            case COUNT_TOLERANCE -> countTolerance;
-            case METRIC_TOLERANCE -> metricTolerance;
-            case ON_NEW -> onNew;
             case ON_UNCHECKED -> onUnchecked;
             case ON_VANISHED -> onVanished;
         };
@@ -376,14 +197,5 @@ public final class CheckMojo extends TreeMojo {
 
     private static Reaction reaction(String key, String text) throws MojoExecutionException {
         return accepted(() -> TextSetting.choice(key, Reaction.FAIL).read(text));
-    }
-
-    /** Returns what settings stand for; the build fails if one is invalid. */
-    private static <T> T accepted(Supplier<T> value) throws MojoExecutionException {
-        try {
-            return value.get();
-        } catch (IllegalArgumentException e) {
-            throw new MojoExecutionException("ftimer: " + e.getMessage(), e);
-        }
     }
 }

@@ -74,6 +74,12 @@ public final class PrepareAgentMojo extends FTimerMojo {
         TestsOfBuild.PLUGINS.forEach(this::warnOfOtherArguments);
     }
 
+    /** Defines the property, since Surefire passes {@code @{argLine}} on as it is if there is none. */
+    @Override
+    void skipped() {
+        project.getProperties().putIfAbsent(propertyName, "");
+    }
+
     /** A plugin that has arguments of its own does not read the property, unless they name it. */
     private void warnOfOtherArguments(String plugin) {
         String reference = "@{" + propertyName + "}";

@@ -32,9 +32,8 @@ import org.jspecify.annotations.Nullable;
  * @param isBound whether the goal is bound to a phase, so that the tests belong to the build; not if it was called alone
  * @param skippedBy the option that skips all tests or some, as it is written; empty for none
  * @param selectedBy the option that selects tests, as it is written; empty for none
- * @param isSelectedByPom whether the POM configures Surefire or Failsafe to run some of the tests, which a profile may change
  */
-record TestsOfBuild(Instant start, boolean isBound, String skippedBy, String selectedBy, boolean isSelectedByPom) {
+record TestsOfBuild(Instant start, boolean isBound, String skippedBy, String selectedBy) {
     /** The plugins that run tests. */
     static final List<String> PLUGINS = List.of("maven-surefire-plugin", "maven-failsafe-plugin");
 
@@ -42,9 +41,6 @@ record TestsOfBuild(Instant start, boolean isBound, String skippedBy, String sel
             List.of("skipTests", "maven.test.skip", "maven.test.skip.exec", "skipITs");
     private static final Pattern SELECTING =
             Pattern.compile("(it\\.)?test|groups|excludedGroups|(surefire|failsafe)\\.(in|ex)cludes(File)?");
-    private static final Pattern SELECTION_IN_POM = Pattern.compile(
-            "<(groups|excludedGroups|test|(in|ex)cludesFile|(in|ex)cludeJUnit5Engines)>\\s*[^<\\s]|<(in|ex)cludes>\\s*<"
-                    + "|<skip(Tests|ITs|Exec)?>\\s*true");
     private static final Pattern JVM = Pattern.compile("(\\d{1,18})-([1-9]\\d{1,17})");
 
     /** Systems know the start of a process to the second. */
@@ -68,11 +64,7 @@ record TestsOfBuild(Instant start, boolean isBound, String skippedBy, String sel
                         .filter(SELECTING.asMatchPredicate())
                         .min(Comparator.naturalOrder())
                         .map(name -> "-D" + name + "=" + properties.getProperty(name))
-                        .orElse(""),
-                PLUGINS.stream()
-                        .flatMap(name -> configurations(project, name))
-                        .anyMatch(configuration ->
-                                SELECTION_IN_POM.matcher(configuration).find()));
+                        .orElse(""));
     }
 
     /** Returns how a POM configures a plugin, and each of its executions. */

@@ -63,9 +63,7 @@ class SameConclusionTest {
         boolean areTests = !frontEnds.contains("B");
         Files.writeString(
                 baseline,
-                "# fTimer baseline, version 3\n[" + (areTests ? "test org.example.T" : "benchmark org.example.B")
-                        + "]\n"
-                        + lines(expected)
+                "# fTimer bounds 4\n" + lines(expected, areTests ? "org.example.T." : "benchmark org.example.B.")
                         + "\n");
         WrittenRun written = WrittenRun.of(run);
         Path file = areTests
@@ -89,14 +87,17 @@ class SameConclusionTest {
         assertThat(first).endsWith(": " + conclusion).contains(words);
     }
 
-    /** Returns the lines of a baseline, such as {@code a(): 1 solve, 3 solve/assemble; b(): 1 solve}; a comma after a tilde is of a name. */
-    private static String lines(String trees) {
-        String ofName = "\u0001";
-        return trees.replace("~, ", ofName)
-                .replace("; ", "\n")
-                .replace(": ", "\n ")
-                .replace(", ", "\n ")
-                .replace(ofName, ", ");
+    /** Returns the lines of a baseline, such as {@code a(): solve <= 1, solve/assemble = 3; b(): SQL select <= 1}. */
+    private static String lines(String tests, String group) {
+        StringBuilder lines = new StringBuilder();
+        for (String test : tests.split("; ")) {
+            String[] parts = test.split(": ");
+            for (String bound : parts[1].split(", ")) {
+                lines.append(group).append(parts[0].replace("~", ",")).append("  ");
+                lines.append(bound.replaceFirst(" (<?=)", "  $1")).append('\n');
+            }
+        }
+        return lines.toString();
     }
 
     private static Map<String, String> given(String settings) {
@@ -110,7 +111,7 @@ class SameConclusionTest {
     /** How the baseline is updated depends on the front end; its path is shown relative to different folders. */
     private static String withoutRemedy(String text) {
         return text.lines()
-                .filter(line -> !line.matches("ftimer: (if the changes are intended|to compare with this run).*"))
+                .filter(line -> !line.matches("ftimer: (if the changes are intended|to keep what became better).*"))
                 .map(line -> line.replaceAll("baseline \\S*regions\\.txt", "baseline regions.txt"))
                 .collect(Collectors.joining("\n"))
                 .strip();
@@ -120,10 +121,8 @@ class SameConclusionTest {
         List<String> words = new ArrayList<>(List.of("--format", "text", "--baseline", baseline.toString()));
         for (GateSetting setting : GateSetting.values()) {
             String value = given.get(setting.key());
-            if (value != null && !setting.isFlag()) {
+            if (value != null) {
                 words.add(setting.option() + "=" + value);
-            } else if (value != null && value.equals("true")) {
-                words.add(setting.option());
             }
         }
         words.add(file.toString());

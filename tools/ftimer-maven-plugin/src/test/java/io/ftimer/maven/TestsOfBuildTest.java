@@ -8,15 +8,16 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Date;
 import java.util.List;
 import org.apache.maven.execution.DefaultMavenExecutionRequest;
 import org.apache.maven.execution.DefaultMavenExecutionResult;
 import org.apache.maven.execution.MavenSession;
-import org.apache.maven.model.Plugin;
 import org.apache.maven.plugin.MojoExecution;
 import org.apache.maven.plugin.MojoExecution.Source;
 import org.apache.maven.plugin.MojoExecutionException;
@@ -30,14 +31,13 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the check judges: the tests of the build in which it runs. */
 class TestsOfBuildTest {
     private static final Instant START = Instant.parse("2026-01-02T03:04:05.600Z");
     private static final String NO_TESTS = SuiteText.file(List.of());
-    private static final String LAST_RUN = "ftimer: checks the last run of the tests, of 2026-01-02 ";
+    private static final String LAST_RUN = "ftimer: reads the last run of the tests, of 2026-01-02 ";
 
     private final CheckMojo check = new CheckMojo();
     private final List<String> log = new ArrayList<>();
@@ -75,8 +75,15 @@ class TestsOfBuildTest {
     }
 
     /** Runs the goal in a build with an option of the command line, if it is not empty. */
-    @SuppressWarnings("deprecation") // the constructor that needs no container
     private List<String> check(Source source, String option) throws Exception {
+        return run(check, "check", source, option);
+    }
+
+    /** How many modules the build has. */
+    private int modules = 1;
+
+    @SuppressWarnings("deprecation") // the constructor that needs no container
+    private List<String> run(BoundsMojo goal, String name, Source source, String option) throws Exception {
         if (!option.isEmpty()) {
             int end = option.indexOf('=');
             request.getUserProperties()
@@ -84,10 +91,11 @@ class TestsOfBuildTest {
                             end < 0 ? option : option.substring(0, end), end < 0 ? "true" : option.substring(end + 1));
         }
         request.setStartTime(Date.from(START));
-        check.session = new MavenSession(
+        goal.session = new MavenSession(
                 null, new DefaultRepositorySystemSession(), request, new DefaultMavenExecutionResult());
-        check.goal = new MojoExecution(new MojoDescriptor(), "check", source);
-        check.execute();
+        goal.session.setProjects(Collections.nCopies(modules, goal.project));
+        goal.goal = new MojoExecution(new MojoDescriptor(), name, source);
+        goal.execute();
         return log;
     }
 
@@ -117,18 +125,16 @@ class TestsOfBuildTest {
     @Test
     void a_test_of_an_earlier_build_in_the_same_process_did_not_run() throws Exception {
         Files.writeString(check.baseline.toPath(), """
-                # fTimer baseline, version 3
-                [test x.T]
-                gone()
-                 1 solve
+                # fTimer bounds 4
+                x.T.gone()  solve  = 1
                 """);
         written(START, suite(START.minusSeconds(60), "x.T", "gone()"));
 
         assertThatExceptionOfType(MojoFailureException.class)
                 .isThrownBy(() -> check(Source.LIFECYCLE, ""))
-                .withMessageContaining("1 tree vanished; the run has no trees: inconclusive");
+                .withMessageContaining("bounds: 1 not run; the run has no trees: inconclusive");
         written(START, suite(START.minusSeconds(1), "x.T", "gone()"));
-        assertThat(check(Source.LIFECYCLE, "")).last().asString().contains("1 tree checked");
+        assertThat(check(Source.LIFECYCLE, "")).last().asString().contains("bounds: 1 held");
     }
 
     private static String suite(Instant jvmStart, String type, String method) {
@@ -169,215 +175,127 @@ class TestsOfBuildTest {
     }
 
     private void baselineOf(String... tests) throws IOException {
-        StringBuilder lines = new StringBuilder("# fTimer baseline, version 3\n");
+        StringBuilder lines = new StringBuilder("# fTimer bounds 4\n");
         for (String test : tests) {
-            int slash = test.indexOf('/');
-            lines.append("[test ")
-                    .append(test, 0, slash)
-                    .append("]\n")
-                    .append(test.substring(slash + 1))
-                    .append("\n 1 solve\n");
+            lines.append(test).append("  solve  = 1\n");
         }
         Files.writeString(check.baseline.toPath(), lines);
     }
 
-    private void compiled(String... types) throws IOException {
+    /** Writes class files that have these methods, such as {@code x.T.stays}. */
+    private void compiled(String... methods) throws IOException {
         Path classes = report.getParent().resolveSibling("test-classes");
         check.project.getBuild().setTestOutputDirectory(classes.toString());
         Files.createDirectories(classes.resolve("x"));
-        for (String type : types) {
-            Files.writeString(classes.resolve(type.replace('.', '/') + ".class"), "");
+        for (String method : methods) {
+            int dot = method.lastIndexOf('.');
+            String name = method.substring(dot + 1);
+            Files.writeString(
+                    classes.resolve(method.substring(0, dot).replace('.', '/') + ".class"),
+                    "\u0001\0" + (char) name.length() + name,
+                    StandardCharsets.ISO_8859_1,
+                    StandardOpenOption.CREATE,
+                    StandardOpenOption.APPEND);
         }
     }
 
+    private List<String> baselineGoal(Source source, String option) throws Exception {
+        BaselineMojo goal = new BaselineMojo();
+        goal.project = check.project;
+        goal.baseline = check.baseline;
+        goal.setLog(check.getLog());
+        return run(goal, "baseline", source, option);
+    }
+
+    /** Also one of a method: what is compiled and did not run is disabled, aborted or left out. */
     @Test
-    void a_test_whose_class_is_not_compiled_any_more_is_gone() throws Exception {
-        baselineOf("x.T/stays()", "x.Removed/gone()");
-        compiled("x.T");
+    void a_test_that_is_not_compiled_any_more_is_gone_and_an_update_drops_it() throws Exception {
+        baselineOf("x.T.stays()", "x.T.gone()", "x.Removed.gone()");
+        compiled("x.T.stays");
         written(START, suite(START, "x.T", "stays()"));
 
         assertThatExceptionOfType(MojoFailureException.class)
                 .isThrownBy(() -> check(Source.LIFECYCLE, ""))
-                .withMessageEndingWith("""
-                        ftimer: in the baseline, and not in the run any more: test x.Removed/gone()
+                .withMessage("""
+                        ftimer: no such test any more: 2 bounds
+                          "solve", exactly 1, in x.Removed.gone()
+                          "solve", exactly 1, in x.T.gone()
 
-                        ftimer: baseline %s: 1 tree vanished, 1 checked: inconclusive
-                        ftimer: if the changes are intended, update the baseline: mvn verify -Dftimer.update=baseline""".formatted(check.baseline));
-        check.update = "baseline";
-        check(Source.LIFECYCLE, "");
-        check.update = null;
-        assertThat(check(Source.LIFECYCLE, "")).last().asString().endsWith(": 1 tree checked: passed");
-        assertThat(check.baseline).content().doesNotContain("x.Removed");
+                        ftimer: baseline %s: bounds: 2 without a test, 1 held: inconclusive
+                        ftimer: if the changes are intended, update the baseline: mvn ftimer:baseline""".formatted(check.baseline));
+        log.clear();
+        assertThat(baselineGoal(Source.LIFECYCLE, ""))
+                .first()
+                .isEqualTo("ftimer: baseline " + check.baseline + " has 1 bound: 2 dropped");
+        assertThat(check(Source.LIFECYCLE, "")).last().asString().endsWith(": bounds: 1 held: passed");
     }
 
     @Test
-    void a_class_that_a_build_of_all_tests_did_not_run_fails_and_is_dropped_on_request_only() throws Exception {
-        baselineOf("x.T/stays()", "x.Disabled/out()");
-        compiled("x.T", "x.Disabled");
+    void a_test_that_is_disabled_or_whose_class_is_did_not_run_and_an_update_keeps_it() throws Exception {
+        baselineOf("x.T.stays()", "x.T.disabled(int)", "x.Disabled.out()");
+        compiled("x.T.stays", "x.T.disabled", "x.Disabled.out");
         written(START, suite(START, "x.T", "stays()"));
 
-        assertThatExceptionOfType(MojoFailureException.class)
-                .isThrownBy(() -> check(Source.LIFECYCLE, ""))
-                .withMessageEndingWith("""
-                        ftimer: in the baseline, and not in the run any more: test x.Disabled/out()
-
-                        ftimer: baseline %s: 1 tree vanished, 1 checked: inconclusive
-                        ftimer: if the changes are intended, update the baseline: mvn verify -Dftimer.update=baseline -Dftimer.dropVanished=true""".formatted(check.baseline));
-        check.onVanished = "warn";
-        check(Source.LIFECYCLE, "");
-        check.onVanished = null;
-        check.update = "baseline";
-        check(Source.LIFECYCLE, "");
-        assertThat(check.baseline).content().contains("x.Disabled");
-        check.dropVanished = true;
-        check(Source.LIFECYCLE, "");
-        check.update = null;
-        assertThat(check(Source.LIFECYCLE, "")).last().asString().endsWith(": 1 tree checked: passed");
-    }
-
-    private void withSurefire(String configuration) {
-        Plugin surefire = new Plugin();
-        surefire.setArtifactId("maven-surefire-plugin");
-        surefire.setConfiguration("<configuration>" + configuration + "</configuration>");
-        check.project.getBuild().addPlugin(surefire);
-    }
-
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "<groups>fast</groups>",
-                "<excludedGroups>slow</excludedGroups>",
-                "<excludes><exclude>**/Slow*</exclude></excludes>",
-                "<skipTests>true</skipTests>"
-            })
-    void a_class_did_not_run_where_the_pom_selects_tests(String configuration) throws Exception {
-        baselineOf("x.T/stays()", "x.Slow/out()");
-        compiled("x.T", "x.Slow");
-        withSurefire(configuration);
-        written(START, suite(START, "x.T", "stays()"));
-
-        assertThat(check(Source.LIFECYCLE, "")).last().asString().endsWith(": 1 tree checked, 1 not run: passed");
-    }
-
-    @ParameterizedTest
-    @ValueSource(
-            strings = {"<groups/>", "<groups>  </groups>", "<skipTests>false</skipTests>", "<argLine>-ea</argLine>"})
-    void a_class_is_gone_where_the_pom_selects_none(String configuration) throws Exception {
-        baselineOf("x.T/stays()", "x.Slow/out()");
-        compiled("x.T", "x.Slow");
-        withSurefire(configuration);
-        written(START, suite(START, "x.T", "stays()"));
-
-        assertThatExceptionOfType(MojoFailureException.class)
-                .isThrownBy(() -> check(Source.LIFECYCLE, ""))
-                .withMessageContaining("not in the run any more: test x.Slow/out()");
-    }
-
-    @ParameterizedTest
-    @CsvSource({
-        "Lorg/junit/jupiter/api/condition/EnabledOnOs;, true",
-        "Lorg/junitpioneer/jupiter/DisabledUntil;, true",
-        "org/junit/jupiter/api/Assumptions, true",
-        "org/assertj/core/api/Assumptions, true",
-        "org/junit/Assume, true",
-        "Lorg/junit/jupiter/api/Disabled;, false",
-        "Lorg/junit/jupiter/api/Test;, false"
-    })
-    void a_class_with_a_condition_need_not_run(String name, boolean isCondition) throws Exception {
-        baselineOf("x.T/stays()", "x.Here$Inner/out()");
-        compiled("x.T", "x.Here", "x.Here$Inner");
-        Files.writeString(
-                report.getParent().resolveSibling("test-classes/x/Here.class"),
-                "\u0001" + name + "\u0001\u00ff",
-                StandardCharsets.ISO_8859_1);
-        written(START, suite(START, "x.T", "stays()"));
-
-        if (isCondition) {
-            assertThat(check(Source.LIFECYCLE, "")).last().asString().endsWith(": 1 tree checked, 1 not run: passed");
-        } else {
-            assertThatExceptionOfType(MojoFailureException.class).isThrownBy(() -> check(Source.LIFECYCLE, ""));
-        }
+        assertThat(check(Source.LIFECYCLE, "")).last().asString().endsWith(": bounds: 1 held, 2 not run: passed");
+        log.clear();
+        assertThat(baselineGoal(Source.LIFECYCLE, ""))
+                .containsExactly("ftimer: baseline " + check.baseline + " has 3 bounds: nothing changed");
     }
 
     @Test
     void a_class_did_not_run_where_a_jvm_ended_before_it() throws Exception {
-        baselineOf("x.T/stays()", "x.Later/out()");
-        compiled("x.T", "x.Later");
+        baselineOf("x.T.stays()", "x.Later.out()");
+        compiled("x.T.stays", "x.Later.out");
         String ended = suite(START, "x.T", "stays()").replace("\"passed\",\"\",", "\"failed\",\"exit\",");
         assertThat(ended).contains("\"exit\"");
         written(START, ended);
 
         assertThatExceptionOfType(MojoFailureException.class)
                 .isThrownBy(() -> check(Source.LIFECYCLE, ""))
-                .withMessageNotContaining("x.Later/out()");
+                .withMessageNotContaining("x.Later.out()");
     }
 
     @Test
     void called_alone_it_judges_only_the_classes_of_the_last_run() throws Exception {
-        baselineOf("x.T/stays()", "x.Left/out()");
-        compiled("x.T", "x.Left");
+        baselineOf("x.T.stays()", "x.Left.out()");
+        compiled("x.T.stays", "x.Left.out");
         written(START.minusSeconds(60), suite(START.minusSeconds(60), "x.T", "stays()"));
 
-        assertThat(check(Source.CLI, "")).last().asString().endsWith(": 1 tree checked, 1 not run: passed");
+        assertThat(check(Source.CLI, "")).last().asString().endsWith(": bounds: 1 held, 1 not run: passed");
     }
 
     @Test
-    void where_some_tests_ran_the_others_are_neither_gone_nor_dropped() throws Exception {
-        baselineOf("x.T/stays()", "x.T/other()", "x.Removed/gone()");
-        compiled("x.T");
+    void where_some_tests_ran_only_those_that_are_not_compiled_are_gone() throws Exception {
+        baselineOf("x.T.stays()", "x.T.other()");
+        compiled("x.T.stays", "x.T.other", "x.Other.a");
         written(START, suite(START, "x.T", "stays()"));
 
         assertThat(check(Source.LIFECYCLE, "test=T#stays"))
                 .last()
                 .asString()
-                .endsWith(": 1 tree checked, 2 not run: passed");
-        check.update = "baseline";
-        check(Source.LIFECYCLE, "test=T#stays");
-        assertThat(check.baseline).content().contains("other()", "gone()");
+                .endsWith(": bounds: 1 held, 1 not run: passed");
+        written(START, suite(START, "x.Other", "a()"));
+        assertThat(check(Source.LIFECYCLE, "test=Other"))
+                .last()
+                .isEqualTo("ftimer: no bound of " + check.baseline + " is on a test that ran");
     }
 
     @Test
-    void the_command_for_an_update_has_the_settings_of_the_build() throws Exception {
-        baselineOf("x.T/one()");
-        request.getUserProperties().setProperty("ftimer.shareTolerance", "30");
-        written(START, suite(START, "x.T", "two()"));
-        Files.writeString(check.baseline.toPath(), "# fTimer baseline, version 3\n[test x.T]\ntwo()\n 9 other\n");
-
-        assertThatExceptionOfType(MojoFailureException.class)
-                .isThrownBy(() -> check(Source.CLI, ""))
-                .withMessageEndingWith("update the baseline: mvn io.ftimer:ftimer-maven-plugin:check"
-                        + " -Dftimer.update=baseline -Dftimer.shareTolerance=30");
-    }
-
-    @Test
-    void an_update_of_golden_trees_is_none_of_the_baseline() throws Exception {
-        Files.writeString(check.baseline.toPath(), "# fTimer baseline, version 3\n[test x.T]\ntwo()\n 9 other\n");
-        written(START, suite(START, "x.T", "two()"));
-        check.update = "golden";
-        assertThatExceptionOfType(MojoFailureException.class).isThrownBy(() -> check(Source.LIFECYCLE, ""));
-        check.update = "true";
+    void without_tests_nothing_is_written() throws Exception {
         assertThatExceptionOfType(MojoExecutionException.class)
-                .isThrownBy(() -> check(Source.LIFECYCLE, ""))
-                .withMessage(
-                        "ftimer: invalid value \"true\" for ftimer.update: expected baseline, golden, repeats or all");
-        check.update = "all";
-        check(Source.LIFECYCLE, "");
-        assertThat(check.baseline).content().contains(" 1 solve\n").doesNotContain("other");
-    }
-
-    @Test
-    void a_strict_check_fails_on_fewer_calls() throws Exception {
-        Files.writeString(check.baseline.toPath(), "# fTimer baseline, version 3\n[test x.T]\none()\n 9 solve\n");
-        written(START, suite(START, "x.T", "one()"));
-
-        assertThat(check(Source.LIFECYCLE, "")).contains("ftimer: \"solve\": fewer calls, 1, was 9, in test x.T/one()");
-        check.strict = "true";
-        assertThatExceptionOfType(MojoFailureException.class).isThrownBy(() -> check(Source.LIFECYCLE, ""));
+                .isThrownBy(() -> baselineGoal(Source.CLI, ""))
+                .withMessage("ftimer: nothing to write to " + check.baseline + ": no test with a timing tree has run;"
+                        + " run the tests with mvn verify ftimer:baseline");
+        modules = 2;
+        assertThat(baselineGoal(Source.CLI, ""))
+                .containsExactly(
+                        "ftimer: nothing to write to " + check.baseline + ": no test with a timing tree has run");
+        assertThat(check.baseline).doesNotExist();
     }
 
     @Test
     void a_result_is_written_in_each_format_that_is_asked_for() throws Exception {
-        baselineOf("x.T/one()");
+        baselineOf("x.T.one()");
         check.project.setFile(check.baseline.toPath().resolveSibling("pom.xml").toFile());
         check.format = List.of("junit=gate.xml", "json=gate.json");
         written(START, suite(START, "x.T", "one()"));

@@ -50,7 +50,7 @@ public final class Collector {
             check(options); // the JVM of a fork may be another one than that of the runner
             calibration = new Calibration(() -> new Instruments(options, withDurations));
         }
-        recording = Recording.start(new Instruments(options, withDurations), new GroupMethods(benchmark));
+        recording = Recording.start(new Instruments(options, withDurations));
     }
 
     /** Ends the current iteration, if any, without a result. */
@@ -70,14 +70,8 @@ public final class Collector {
             throw new IllegalStateException("no iteration was started");
         }
         Recording.Recorded recorded = ending.end();
-        ProfiledTree tree = new Iteration(
-                        options,
-                        calibrated.refresh(),
-                        operations,
-                        time,
-                        ending.group().byThread(),
-                        ending::isWorker)
-                .tree(recorded);
+        ProfiledTree tree =
+                new Iteration(options, calibrated.refresh(), operations, time, ending::isWorker).tree(recorded);
         InstrumentedBenchmark instrumented = InstrumentedBenchmark.ofJvm(options);
         return tree.ofInstrumented(instrumented.methods(), instrumented.problems());
     }

@@ -17,9 +17,7 @@ import io.ftimer.summary.SummaryEntry;
 import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -33,16 +31,10 @@ import org.jspecify.annotations.Nullable;
  * @param cost the overhead
  * @param operations the number of operations of the iteration
  * @param time the time of one operation
- * @param methods the method of each thread of a {@code @Group}, by the name of the thread; empty for other benchmarks
  * @param isWorker accepts the names of the threads of JMH
  */
 record Iteration(
-        ProfilerOptions options,
-        RegionOverhead cost,
-        long operations,
-        OperationTime time,
-        Map<String, String> methods,
-        Predicate<String> isWorker) {
+        ProfilerOptions options, RegionOverhead cost, long operations, OperationTime time, Predicate<String> isWorker) {
     /** Shallower regions are shown with their whole path. */
     private static final int SHOWN_DEPTH = 8;
 
@@ -77,28 +69,12 @@ record Iteration(
         return options.get(Option.TIMES);
     }
 
-    /** Returns the calls of the threads of each method of a group, by path; empty for other benchmarks. */
-    private Map<RegionPath, Map<String, Long>> callsByMethod(SessionSummary summary) {
-        Map<RegionPath, Map<String, Long>> calls = new HashMap<>();
-        methods.forEach((thread, method) -> {
-            if (summary.threads().contains(thread)) {
-                summary.thread(thread)
-                        .entries()
-                        .forEach(entry -> calls.computeIfAbsent(entry.path(), unused -> new HashMap<>())
-                                .merge(method, entry.callCount(), Long::sum));
-            }
-        });
-        return calls;
-    }
-
     private List<ProfiledRegion> regions(Recording.Recorded recorded) {
         SessionSummary summary = recorded.summary();
         BitSet inside = inside(summary);
-        Map<RegionPath, Map<String, Long>> callsByMethod = callsByMethod(summary);
         return summary.entries().stream()
                 .filter(entry -> inside.get(entry.nodeId()))
-                .map(entry -> region(
-                        entry, recorded.measured(entry.path()), callsByMethod.getOrDefault(entry.path(), Map.of())))
+                .map(entry -> region(entry, recorded.measured(entry.path())))
                 .toList();
     }
 
@@ -114,7 +90,7 @@ record Iteration(
         return inside;
     }
 
-    private ProfiledRegion region(SummaryEntry entry, Measured measured, Map<String, Long> callsByMethod) {
+    private ProfiledRegion region(SummaryEntry entry, Measured measured) {
         double callsPerOp = operations == 0 ? Double.NaN : (double) entry.callCount() / operations;
         return new ProfiledRegion(
                 entry.path().names(),
@@ -125,8 +101,7 @@ record Iteration(
                 inside(entry).plus(sum(entry.children(), this::outside)),
                 callsPerOp,
                 callsPerOp,
-                measured,
-                callsByMethod);
+                measured);
     }
 
     /** Returns how the time of the operations divides: on the threads of JMH, as other threads do not run operations. */

@@ -25,20 +25,19 @@ import org.jspecify.annotations.Nullable;
  *
  * @param session null if none could be opened
  * @param instruments what records in the session
- * @param group the methods of the threads of a {@code @Group}
  * @param workers the names of the threads of JMH that opened regions
  */
-record Recording(@Nullable TimerSession session, Instruments instruments, GroupMethods group, Set<String> workers) {
+record Recording(@Nullable TimerSession session, Instruments instruments, Set<String> workers) {
     /** Starts to record. Records nothing if a process-wide session is open. */
-    static Recording start(Instruments instruments, GroupMethods group) {
+    static Recording start(Instruments instruments) {
         JmhWorkers workers = new JmhWorkers();
         try {
-            TimerSession session = instruments.sessions().openFor(workers.and(group::note));
+            TimerSession session = instruments.sessions().openFor(workers);
             // closed with the session
             session.recording().openWindow(RecordedThreads.ALL, name -> workers.test(Thread.currentThread()));
-            return new Recording(session, instruments, group, workers.names);
+            return new Recording(session, instruments, workers.names);
         } catch (IllegalStateException occupied) {
-            return new Recording(null, instruments, group, workers.names);
+            return new Recording(null, instruments, workers.names);
         }
     }
 

@@ -59,8 +59,8 @@ public record Option<T>(String name, String values, String whenAbsent, String me
             "the formats of the files in out",
             text -> new LinkedHashSet<>(list(text)));
     public static final Option<Optional<String>> BASELINE =
-            text("baseline", "FILE", "compares calls and regions with this file; differences fail the run");
-    public static final Option<Boolean> UPDATE = flag("update", "false", "writes the baseline instead of comparing");
+            text("baseline", "FILE", "a file of bounds; one that is broken fails the run");
+    public static final Option<Boolean> UPDATE = flag("update", "false", "writes the baseline instead of judging");
 
     /** The policy: how the run is compared with the baseline. */
     public static final Map<GateSetting, Option<String>> POLICY = policy();
@@ -78,8 +78,7 @@ public record Option<T>(String name, String values, String whenAbsent, String me
         Map<GateSetting, Option<String>> policy = new EnumMap<>(GateSetting.class);
         for (GateSetting setting : GateSetting.values()) {
             policy.put(
-                    setting,
-                    option(setting.key(), setting.placeholder(), setting.whenAbsent(), setting.meaning(), text -> {
+                    setting, option(setting.key(), setting.allowed(), setting.whenAbsent(), setting.meaning(), text -> {
                         if (!text.isEmpty() && !setting.accepts(text)) {
                             throw new IllegalArgumentException("expected " + setting.allowed());
                         }

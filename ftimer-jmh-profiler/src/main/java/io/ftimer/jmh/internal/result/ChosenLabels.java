@@ -9,11 +9,9 @@ import io.ftimer.jmh.tree.ProfiledTree;
 import java.io.Serializable;
 import java.util.Collection;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -28,41 +26,24 @@ import java.util.stream.IntStream;
  * <p>Thread safety: immutable.
  *
  * @param labels the label of each chosen region, by its path as text, which is serializable
- * @param rejected the paths of the regions that were not chosen
- * @param complete whether the choice is final, so that no new region is chosen
  */
-record ChosenLabels(Map<String, String> labels, Set<String> rejected, boolean complete) implements Serializable {
+record ChosenLabels(Map<String, String> labels) implements Serializable {
     private static final Pattern UNSAFE = Pattern.compile("[^A-Za-z0-9_.@#+-]");
 
-    private static final long serialVersionUID = 1;
+    private static final long serialVersionUID = 2;
 
     /** The choice before the first iteration. */
-    static final ChosenLabels NONE = new ChosenLabels(Map.of(), Set.of(), false);
+    static final ChosenLabels NONE = new ChosenLabels(Map.of());
 
-    /** Returns the choice extended by the regions of an iteration. */
+    /** Returns the choice extended by regions of an iteration, as far as there is room for more. */
     ChosenLabels with(ProfiledTree tree, ProfilerOptions options) {
-        Set<String> chosen = new HashSet<>(labels.keySet());
-        Set<String> notChosen = new HashSet<>(rejected);
-        if (!complete) {
-            choose(tree, options, chosen, notChosen);
-        }
+        int room = Math.max(0, options.get(Option.TOP) - labels.size());
         Map<String, String> extended = new LinkedHashMap<>(labels);
-        tree.regions().stream()
-                .filter(region -> chosen.contains(path(region)) && !labels.containsKey(path(region)))
+        ranked(tree, room, region -> !labels.containsKey(path(region))).stream()
                 // not in the order of the tree, which may differ in the next fork
                 .sorted(Comparator.comparing(ChosenLabels::path))
                 .forEach(region -> extended.put(path(region), unused(label(region), extended.values())));
-        return new ChosenLabels(extended, notChosen, complete);
-    }
-
-    private void choose(ProfiledTree tree, ProfilerOptions options, Set<String> chosen, Set<String> notChosen) {
-        Set<String> unknown = tree.regions().stream()
-                .map(ChosenLabels::path)
-                .filter(path -> !chosen.contains(path) && !notChosen.contains(path))
-                .collect(Collectors.toSet());
-        int room = Math.max(0, options.get(Option.TOP) - chosen.size());
-        ranked(tree, room, region -> unknown.contains(path(region))).forEach(region -> chosen.add(path(region)));
-        unknown.stream().filter(path -> !chosen.contains(path)).forEach(notChosen::add);
+        return new ChosenLabels(extended);
     }
 
     private static String path(ProfiledRegion region) {
@@ -75,11 +56,6 @@ record ChosenLabels(Map<String, String> labels, Set<String> rejected, boolean co
             free = label + '#' + i;
         }
         return free;
-    }
-
-    /** Returns the choice that the next fork starts with. It is final if regions were rejected. */
-    ChosenLabels forNextFork() {
-        return new ChosenLabels(labels, Set.of(), !rejected.isEmpty());
     }
 
     /** Returns the path of a region, with {@code _} for every unsafe character: JMH escapes nothing, neither in JSON nor in CSV. */

@@ -39,7 +39,7 @@ public final class LabelFile {
         }
         try (OutputStream out = Files.newOutputStream(written);
                 ObjectOutputStream objects = new ObjectOutputStream(out)) {
-            objects.writeObject(result.chosen().forNextFork());
+            objects.writeObject(result.chosen());
         }
     }
 

@@ -1,43 +1,38 @@
 package io.ftimer.jmh.internal.trial;
 
 import io.ftimer.gate.AbsentTests;
-import io.ftimer.gate.Baseline;
-import io.ftimer.gate.BaselineUpdate;
-import io.ftimer.gate.ComparedTree.Outcome;
-import io.ftimer.gate.Gate;
+import io.ftimer.gate.Bounds;
+import io.ftimer.gate.BoundsCheck;
+import io.ftimer.gate.BoundsReport;
+import io.ftimer.gate.BoundsUpdate;
+import io.ftimer.gate.CheckedBound.Outcome;
 import io.ftimer.gate.GateFormat;
 import io.ftimer.gate.GatePolicy;
-import io.ftimer.gate.GateReport;
-import io.ftimer.gate.GateResult;
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.jmh.internal.option.Option;
 import io.ftimer.jmh.internal.option.ProfilerOptions;
 import io.ftimer.report.ExportedTree;
-import io.ftimer.report.internal.schema.MetricType;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.Optional;
-import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
- * Compares benchmarks with a baseline file, or updates the file, as {@code ftimer gate} does.
+ * Judges benchmarks by a file of bounds, or updates the file, as {@code ftimer gate} does.
  *
  * <p>Thread safety: immutable.
  */
 public final class BaselineGate {
-    private static final BaselineUpdate.Content WRITTEN =
-            new BaselineUpdate.Content(Set.of(MetricType.ALLOCATED_BYTES, MetricType.WORK), false);
-
     private final Path file;
-    private final Baseline baseline;
+    private final Bounds bounds;
     private final GatePolicy policy;
     private final boolean update;
 
-    private BaselineGate(Path file, Baseline baseline, ProfilerOptions options) {
+    private BaselineGate(Path file, Bounds bounds, ProfilerOptions options) {
         this.file = file;
-        this.baseline = baseline;
+        this.bounds = bounds;
         policy = options.policy();
         update = options.get(Option.UPDATE);
     }
@@ -57,7 +52,7 @@ public final class BaselineGate {
                         "ftimer: baseline " + file + " does not exist; write the baseline with update=true.");
             }
             try {
-                return new BaselineGate(file, Files.notExists(file) ? Baseline.EMPTY : Baseline.read(file), options);
+                return new BaselineGate(file, Files.notExists(file) ? Bounds.EMPTY : Bounds.read(file), options);
             } catch (IOException e) {
                 throw new IllegalArgumentException("ftimer: " + e.getMessage(), e);
             }
@@ -67,7 +62,7 @@ public final class BaselineGate {
     /** Creates the folder of a file that is about to be written, and checks both. */
     private static void checkWritable(Path file) {
         try {
-            TrialFiles.createFolder(file.toAbsolutePath().normalize().getParent());
+            RunFiles.createFolder(file.toAbsolutePath().normalize().getParent());
             if (Files.exists(file) && !Files.isWritable(file)) {
                 throw new IOException(file + " is not writable");
             }
@@ -76,37 +71,44 @@ public final class BaselineGate {
         }
     }
 
-    /** Compares benchmarks with the baseline, or writes their baseline. Those of the file that are not among them are not judged. */
+    /** Judges benchmarks by the bounds, or writes their bounds. Those of the file that are not among them are not judged. */
     public Result judge(Collection<ExportedTree> benchmarks) {
         String name = TextEscapes.displayPath(file.toString());
         try {
-            GateResult result = update ? updated(name, benchmarks) : compared(name, benchmarks);
-            GateReport report = GateReport.of(result, "-prof \"ftimer:baseline=" + name + ";update=true\"");
-            StringBuilder text = new StringBuilder();
-            report.write(GateFormat.TEXT, text);
-            return new Result(
-                    result.conclusion().fails(),
-                    report.differences().isEmpty() && result.notCompared().isEmpty(),
-                    text.toString().stripTrailing());
+            return update ? updated(name, benchmarks) : checked(name, benchmarks);
         } catch (IOException e) {
             return new Result(true, false, "ftimer: cannot write the baseline: " + e.getMessage());
         }
     }
 
-    private GateResult compared(String name, Collection<ExportedTree> benchmarks) {
-        Gate gate = new Gate(name, baseline, policy, AbsentTests.NONE);
-        benchmarks.forEach(gate::accept);
-        return gate.result();
+    private Result checked(String name, Collection<ExportedTree> benchmarks) throws IOException {
+        BoundsCheck check = new BoundsCheck(name, bounds, policy, AbsentTests.NONE);
+        benchmarks.forEach(check::accept);
+        BoundsReport report = new BoundsReport(
+                check.result(), "-prof \"ftimer:baseline=" + name + ";update=true\"", Optional.empty());
+        StringBuilder text = new StringBuilder();
+        report.write(GateFormat.TEXT, text);
+        return new Result(
+                report.result().conclusion().fails(),
+                report.differences().isEmpty()
+                        && report.result().notCompared().isEmpty()
+                        && !report.result().counts().containsKey(Outcome.BETTER),
+                text.toString().stripTrailing());
     }
 
-    private GateResult updated(String name, Collection<ExportedTree> benchmarks) throws IOException {
-        BaselineUpdate updating = new BaselineUpdate(name, policy, WRITTEN, AbsentTests.NONE);
+    private Result updated(String name, Collection<ExportedTree> benchmarks) throws IOException {
+        BoundsUpdate updating = new BoundsUpdate(name, AbsentTests.NONE, false);
         benchmarks.forEach(updating::accept);
-        updating.baseline(baseline);
-        if (updating.result().counts().containsKey(Outcome.WRITTEN)) {
-            Baseline.update(file, updating::baseline);
+        if (updating.isEmpty()) {
+            return new Result(true, false, "ftimer: nothing to write to " + name + ": no benchmark has regions");
         }
-        return updating.result();
+        Bounds.update(file, updating::bounds);
+        // what is new since the run began: each benchmark is written as it ends
+        updating.bounds(bounds);
+        return new Result(
+                false,
+                true,
+                updating.lines().stream().map(line -> "ftimer: " + line).collect(Collectors.joining("\n")));
     }
 
     /**

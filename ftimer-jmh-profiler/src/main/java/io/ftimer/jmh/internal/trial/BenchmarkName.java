@@ -1,15 +1,10 @@
 package io.ftimer.jmh.internal.trial;
 
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.util.stream.Collectors;
 import org.openjdk.jmh.infra.BenchmarkParams;
 
-/** Names of benchmarks, as text and as folders. Stateless. */
+/** Names of benchmarks. Stateless. */
 final class BenchmarkName {
-    /** File systems allow about 250 bytes. */
-    private static final int LONGEST_FOLDER = 200;
-
     private BenchmarkName() {}
 
     /** Returns the parameters of a benchmark, such as {@code size=100, kind=full}; empty without parameters. */
@@ -46,23 +41,5 @@ final class BenchmarkName {
         String group = group(benchmark);
         return full(benchmark).substring(group.isEmpty() ? 0 : group.length() + 1)
                 + (isInstrumented ? ", instrumented" : "");
-    }
-
-    /**
-     * Returns a folder name that is unique for the benchmark, with the number of its threads and, unless it is 1, the batch size.
-     * Characters that some systems do not allow are encoded.
-     */
-    static String folder(BenchmarkParams benchmark) {
-        String params = params(benchmark).replace(", ", "_");
-        int batch = benchmark.getMeasurement().getBatchSize();
-        String name = benchmark.getBenchmark() + "_" + benchmark.getMode().shortLabel() + "_t" + benchmark.getThreads()
-                + (batch == 1 ? "" : "_bs" + batch)
-                + (params.isEmpty() ? "" : "_" + params);
-        String encoded = URLEncoder.encode(name, StandardCharsets.UTF_8)
-                .replace("%3D", "=")
-                .replace("*", "%2A");
-        return encoded.length() <= LONGEST_FOLDER
-                ? encoded
-                : encoded.substring(0, LONGEST_FOLDER) + "_" + Integer.toHexString(name.hashCode());
     }
 }

@@ -104,7 +104,7 @@ final class BenchmarkRun {
         Optional<BaselineGate.Result> result = judged(isWholeRun && !hasEnded);
         PrintStream out = result.filter(found -> !found.isClean()).isPresent() ? System.err : System.out;
         result.ifPresent(found -> out.println("\n" + found.text()));
-        List<Path> files = RunFolder.written();
+        List<Path> files = RunFiles.written();
         if (isWholeRun && !files.isEmpty()) {
             out.println("\nftimer: the regions of all benchmarks are in "
                     + files.stream()

@@ -28,7 +28,7 @@ import org.openjdk.jmh.results.IterationResult;
  * <p>Thread safety: thread-safe; JMH uses one thread, and another one may ask for the result when the process ends.
  */
 public final class Trial {
-    private final Optional<TrialFiles> files;
+    private final Optional<RunFiles> files;
     private final Optional<BaselineGate> gate;
     private final boolean isInstrumented;
     private final LabelFile labels = new LabelFile();
@@ -45,7 +45,7 @@ public final class Trial {
      */
     public Trial(ProfilerOptions options) {
         gate = BaselineGate.of(options);
-        files = TrialFiles.of(options);
+        files = RunFiles.of(options);
         isInstrumented = options.get(Option.INSTRUMENT).isPresent();
     }
 
@@ -70,7 +70,7 @@ public final class Trial {
     private void start(BenchmarkParams benchmark) {
         if (started == null) {
             started = benchmark;
-            files.ifPresent(written -> write(() -> written.start(benchmark)));
+            files.ifPresent(written -> write(() -> written.start()));
             if (gate.isPresent() || files.isPresent()) {
                 BenchmarkRun.started(this, gate);
             }
@@ -101,10 +101,7 @@ public final class Trial {
                 labels.write(found);
             }
         });
-        files.ifPresent(written -> write(() -> {
-            written.writeFork(benchmark, fork, found.tree());
-            written.writeAll(benchmark, all);
-        }));
+        files.ifPresent(written -> write(() -> written.write(benchmark, all)));
         if (last) {
             end();
         }
@@ -120,7 +117,7 @@ public final class Trial {
         allForks = all;
         ended++;
         if (ended == benchmark.getMeasurement().getCount()) {
-            files.ifPresent(written -> write(() -> written.writeAll(benchmark, all)));
+            files.ifPresent(written -> write(() -> written.write(benchmark, all)));
             end();
         }
     }

@@ -11,7 +11,6 @@ import io.ftimer.jmh.tree.Measured;
 import io.ftimer.jmh.tree.ProfiledTree;
 import io.ftimer.values.RegionPath;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -57,7 +56,6 @@ class TaskStepsTest {
                         new RegionOverhead(List.of(new RegionOverhead.Point(0, Estimate.ZERO, Estimate.ZERO))),
                         1,
                         new OperationTime(1, 1, false),
-                        Map.of(),
                         thread -> thread.equals(worker.getName()))
                 .tree(instruments.recorded(session.summary()));
     }

@@ -23,15 +23,13 @@ class ProfilerOptionsTest {
         assertThat(options.get(Option.OUT)).isEmpty();
         assertThat(options.get(Option.FORMAT)).containsExactly("csv", "json", "text", "html");
         assertThat(options.get(Option.BASELINE)).isEmpty();
-        assertThat(options.policy().sharePoints()).isEmpty();
-        assertThat(options.policy().countPercent()).isEqualTo(10);
         assertThat(options.get(Option.UPDATE)).isFalse();
     }
 
     @Test
     void values_are_stripped_of_blanks() {
         ProfilerOptions options = ProfilerOptions.parse(" metric = calls , self ; top=3;root=solve/*; tree=false;"
-                + "out=target/a b;format=json;baseline=b.txt;shareTolerance=3;update;");
+                + "out=target/a b;format=json;baseline=b.txt;update;");
 
         assertThat(options.metrics()).containsExactly(ShownMetric.CALLS, ShownMetric.SELF);
         assertThat(options.get(Option.TOP)).isEqualTo(3);
@@ -40,7 +38,6 @@ class ProfilerOptionsTest {
         assertThat(options.get(Option.OUT)).contains("target/a b");
         assertThat(options.get(Option.FORMAT)).containsExactly("json");
         assertThat(options.get(Option.BASELINE)).contains("b.txt");
-        assertThat(options.policy().sharePoints()).hasValue(3);
         assertThat(options.get(Option.UPDATE)).isTrue();
     }
 
@@ -83,16 +80,8 @@ class ProfilerOptionsTest {
                 "root=a//b        | invalid value \"a//b\" for root: malformed region path \"a//b\": a level is empty",
                 "format=csv       | option format needs option out",
                 "update           | option update needs option baseline",
-                "tolerance=1      | unknown option: \"tolerance\" is \"shareTolerance\" since 0.1 (shares are compared only with it)",
-                "shareTolerance=1 | option shareTolerance needs option baseline",
-                "countTolerance=1 | option countTolerance needs option baseline",
-                "allocTolerance=1 | unknown option: \"allocTolerance\" is \"metricTolerance\" since 0.1 (10 by default)",
-                "metricTolerance=1 | option metricTolerance needs option baseline",
-                "onNew=fail       | option onNew needs option baseline",
                 "onUnchecked=warn | option onUnchecked needs option baseline",
-                "baseline=b;onNew=no | invalid value \"no\" for onNew: expected fail or warn",
-                "baseline=b;shareTolerance=x | invalid value \"x\" for shareTolerance: expected a number of at least 0",
-                "times=false;baseline=b;shareTolerance=2 | option shareTolerance needs times, but times=false reads no clock",
+                "baseline=b;onVanished=no | invalid value \"no\" for onVanished: expected fail or warn",
                 "times=false;metric=calls,time | invalid value \"calls,time\" for metric: expected calls, alloc, work or none, because times=false reads no clock",
                 "metric=work      | metric=work needs option work, for example work=com.acme.**",
             })

@@ -75,7 +75,7 @@ class ChosenLabelsTest {
         ProfiledTree otherFork = iteration(region("b", 1, 20, 20), region("a", 1, 10, 10));
         ProfilerOptions options = ProfilerOptions.parse("top=1");
 
-        ChosenLabels next = choose("top=1", first).forNextFork().with(otherFork, options);
+        ChosenLabels next = choose("top=1", first).with(otherFork, options);
 
         assertThat(next.labels()).containsOnlyKeys(key("a"));
     }
@@ -83,7 +83,6 @@ class ChosenLabelsTest {
     @Test
     void the_next_fork_chooses_more_regions_if_none_was_rejected() {
         ChosenLabels next = choose("", iteration(region("a", 1, 1, 1)))
-                .forNextFork()
                 .with(iteration(region("b", 1, 1, 1)), ProfilerOptions.parse(""));
 
         assertThat(next.labels()).containsOnlyKeys(key("a"), key("b"));

@@ -15,7 +15,6 @@ import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** The text after a run. */
@@ -32,8 +31,7 @@ class ProfiledTreeTextTest {
                 new Estimate(overheadNanos * 0.9, overheadNanos, overheadNanos * 1.2),
                 callsPerOp,
                 callsPerOp,
-                Measured.NOTHING,
-                Map.of());
+                Measured.NOTHING);
     }
 
     private static ProfiledTree tree(int forks, Problems problems) {

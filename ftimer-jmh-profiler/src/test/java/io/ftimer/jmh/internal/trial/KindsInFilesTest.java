@@ -23,28 +23,33 @@ import org.openjdk.jmh.runner.options.TimeValue;
 class KindsInFilesTest {
     private static final IterationParams ITERATION =
             new IterationParams(IterationType.MEASUREMENT, 1, TimeValue.seconds(1), 1);
-    static final BenchmarkParams BENCHMARK = new BenchmarkParams(
-            "B.b",
-            "B.b",
-            false,
-            1,
-            new int[] {1},
-            List.of("b"),
-            1,
-            0,
-            ITERATION,
-            ITERATION,
-            Mode.AverageTime,
-            new WorkloadParams(),
-            TimeUnit.SECONDS,
-            1,
-            "java",
-            List.of(),
-            "17",
-            "vm",
-            "17",
-            "1.37",
-            TimeValue.seconds(1));
+    static final BenchmarkParams BENCHMARK = benchmark("B.b", 1);
+
+    /** Returns a benchmark with so many threads. */
+    static BenchmarkParams benchmark(String name, int threads) {
+        return new BenchmarkParams(
+                name,
+                name,
+                false,
+                threads,
+                new int[] {1},
+                List.of("b"),
+                1,
+                0,
+                ITERATION,
+                ITERATION,
+                Mode.AverageTime,
+                new WorkloadParams(),
+                TimeUnit.SECONDS,
+                1,
+                "java",
+                List.of(),
+                "17",
+                "vm",
+                "17",
+                "1.37",
+                TimeValue.seconds(1));
+    }
 
     /** Code, the same name with a kind, and a region whose parent of that kind was left out. */
     private static ProfiledTree tree(String suffix) {
@@ -62,7 +67,7 @@ class KindsInFilesTest {
                 List.of("3 a a code", "3 a" + suffix + " a " + kind.key(), "3 c" + suffix + "/d d code");
 
         StringBuilder csv = new StringBuilder();
-        TrialFiles.BenchmarkFormat.CSV.write(BENCHMARK, tree(suffix), csv);
+        RunFiles.writeCsv(List.of(new RunFiles.Result(BENCHMARK, tree(suffix))), csv);
         assertThat(CSVFormat.DEFAULT
                         .builder()
                         .setHeader()

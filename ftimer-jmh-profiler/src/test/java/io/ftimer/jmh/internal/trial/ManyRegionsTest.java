@@ -4,26 +4,32 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.jmh.tree.Trees;
 import java.io.IOException;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.Timeout.ThreadMode;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Files of so many regions that work by their square would take most of an hour. */
 @Timeout(value = 120, threadMode = ThreadMode.SEPARATE_THREAD)
 class ManyRegionsTest {
     private static final int REGIONS = 20_000;
 
-    private static int size(TrialFiles.BenchmarkFormat format, int regions) throws IOException {
+    private static int size(String format, int regions) throws IOException {
+        List<RunFiles.Result> result = List.of(new RunFiles.Result(KindsInFilesTest.BENCHMARK, Trees.wide(regions)));
         StringBuilder text = new StringBuilder();
-        format.write(KindsInFilesTest.BENCHMARK, Trees.wide(regions), text);
+        if (format.equals("csv")) {
+            RunFiles.writeCsv(result, text);
+        } else {
+            RunFiles.writeText(result, text);
+        }
         return text.length();
     }
 
     @ParameterizedTest
-    @EnumSource
-    void a_file_is_in_proportion_to_the_tree(TrialFiles.BenchmarkFormat format) throws IOException {
+    @ValueSource(strings = {"csv", "text"})
+    void a_file_is_in_proportion_to_the_tree(String format) throws IOException {
         assertThat((double) size(format, 2 * REGIONS) / size(format, REGIONS)).isBetween(1.8, 2.2);
     }
 

@@ -32,6 +32,11 @@ public interface Expectation {
         return 1;
     }
 
+    /** Returns whether changes of entities are written at the end of the body. */
+    default boolean flushes() {
+        return false;
+    }
+
     /** Returns this expectation if it is on a metric, which other runs measure. */
     default Optional<MetricExpectation> ofMetric() {
         return Optional.empty();

@@ -1,6 +1,7 @@
 package io.ftimer.junit.internal.expect;
 
 import io.ftimer.assertj.internal.expectation.CheckedExpectation;
+import io.ftimer.assertj.internal.expectation.PersistenceContexts;
 import io.ftimer.assertj.internal.times.Environment;
 import io.ftimer.assertj.internal.times.TimeLimits;
 import io.ftimer.assertj.internal.tree.InconclusiveReason;
@@ -9,21 +10,19 @@ import io.ftimer.junit.internal.expect.Expectation.TestBodyRun;
 import io.ftimer.junit.internal.expect.MetricExpectation.MeasuredRuns;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.extension.InvocationInterceptor.Invocation;
 import org.opentest4j.MultipleFailuresError;
 
 /**
  * All expectations on one test.
  *
  * @param all the expectations, in the order in which they are checked
- * @param method the method that has them, which replaces the frames of fTimer in stack traces
+ * @param method the method that has them, whose frame replaces those of fTimer in stack traces
  */
-public record Expectations(List<Expectation> all, Optional<StackTraceElement> method) {
-    /** The class below which no frame is one of the check. */
-    private static final String EXTENSION = "io.ftimer.junit.FTimerExtension";
-
+public record Expectations(List<Expectation> all, Optional<Method> method) {
     public static final Expectations NONE = new Expectations(List.of(), Optional.empty());
 
     /**
@@ -43,19 +42,23 @@ public record Expectations(List<Expectation> all, Optional<StackTraceElement> me
     }
 
     public static Expectations on(Method method, List<Expectation> all) {
-        Class<?> type = method.getDeclaringClass();
-        Class<?> outermost = type;
-        while (outermost.getEnclosingClass() != null) {
-            outermost = outermost.getEnclosingClass();
-        }
-        boolean isKotlin = Arrays.stream(outermost.getAnnotations())
-                .anyMatch(annotation -> annotation.annotationType().getName().equals("kotlin.Metadata"));
-        String file = outermost.getSimpleName() + (isKotlin ? ".kt" : ".java");
-        return new Expectations(all, Optional.of(new StackTraceElement(type.getName(), method.getName(), file, -1)));
+        return new Expectations(all, Optional.of(method));
     }
 
     public int repeats() {
         return all.stream().mapToInt(Expectation::repeats).max().orElse(1);
+    }
+
+    /** Returns a body that writes changes of entities at its end, if an expectation asks for that. */
+    public <T extends @Nullable Object> Invocation<T> flushed(Invocation<T> body) {
+        if (all.stream().noneMatch(Expectation::flushes)) {
+            return body;
+        }
+        return () -> {
+            T result = body.proceed();
+            PersistenceContexts.flush();
+            return result;
+        };
     }
 
     /** Returns whether further runs may decide about an expectation. */
@@ -110,29 +113,14 @@ public record Expectations(List<Expectation> all, Optional<StackTraceElement> me
             try {
                 expectation.check(expectation.ofMetric().isPresent() ? measured : runs);
             } catch (AssertionError failure) {
-                trim(failure);
-                failures.add(failure);
+                failures.add(MethodFrame.first(failure, method));
             }
         }
         if (failures.size() == 1) {
             throw failures.get(0);
         }
         if (!failures.isEmpty()) {
-            AssertionError together = new MultipleFailuresError("", failures);
-            trim(together);
-            throw together;
+            throw MethodFrame.first(new MultipleFailuresError("", failures), method);
         }
-    }
-
-    /** Replaces the frames of the check by the method whose expectation it is: the body has no frame any more. */
-    private void trim(AssertionError failure) {
-        List<StackTraceElement> frames = Arrays.asList(failure.getStackTrace());
-        int end = 0;
-        for (int i = 0; i < frames.size(); i++) {
-            end = frames.get(i).getClassName().equals(EXTENSION) ? i + 1 : end;
-        }
-        List<StackTraceElement> kept = new ArrayList<>(frames.subList(end, frames.size()));
-        method.ifPresent(place -> kept.add(0, place));
-        failure.setStackTrace(kept.toArray(new StackTraceElement[0]));
     }
 }

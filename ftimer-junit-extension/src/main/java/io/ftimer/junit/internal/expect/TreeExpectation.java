@@ -14,10 +14,19 @@ import org.opentest4j.AssertionFailedError;
  *
  * @param text the start of messages: the annotation, without elements that the message repeats
  * @param ignoresOtherThreads whether calls of other threads that are not recorded are ignored
+ * @param flushes whether changes of entities are written at the end of the body
  */
 public record TreeExpectation(
-        String text, Function<AssertedTree, CheckedExpectation> expectation, boolean ignoresOtherThreads)
+        String text,
+        Function<AssertedTree, CheckedExpectation> expectation,
+        boolean ignoresOtherThreads,
+        boolean flushes)
         implements Expectation {
+
+    public TreeExpectation(
+            String text, Function<AssertedTree, CheckedExpectation> expectation, boolean ignoresOtherThreads) {
+        this(text, expectation, ignoresOtherThreads, false);
+    }
 
     @Override
     public void check(List<TestBodyRun> runs) {

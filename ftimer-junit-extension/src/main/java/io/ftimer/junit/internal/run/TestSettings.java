@@ -8,6 +8,7 @@ import io.ftimer.assertj.internal.expectation.OtherThreadsRule;
 import io.ftimer.assertj.internal.instrumentation.Instrumentation;
 import io.ftimer.assertj.internal.times.Environment;
 import io.ftimer.assertj.internal.tree.RegionMetric;
+import io.ftimer.internal.ApplicationFrame;
 import io.ftimer.internal.text.EnumWords;
 import io.ftimer.junit.internal.expect.Expectations.Conditions;
 import io.ftimer.junit.internal.expect.GoldenUpdate;
@@ -16,7 +17,6 @@ import io.ftimer.junit.internal.settings.FTimerConfig;
 import io.ftimer.metrics.FlightRecorderEvents;
 import io.ftimer.metrics.Metric;
 import io.ftimer.report.internal.metrics.ConfiguredMetric;
-import io.ftimer.report.internal.settings.Update;
 import io.ftimer.values.NanoClock;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -107,8 +107,8 @@ public record TestSettings(
         boolean lifecycleRegions = FTimerConfig.LIFECYCLE.in(parameters);
         boolean failsOnMisuse = FTimerConfig.MISUSE.in(parameters) == MisuseCheck.Consequence.FAIL;
         String report = FTimerConfig.REPORT.in(parameters);
+        ApplicationFrame.setFurtherLibraries(FTimerConfig.PLACES_LIBRARIES.in(parameters));
         Consequences consequences = FTimerConfig.INCONCLUSIVE.in(parameters);
-        Optional<Update> update = FTimerConfig.UPDATE.in(parameters);
         return new TestSettings(
                 overrides.clock() != null ? overrides.clock() : NanoClock.system(),
                 lifecycleRegions,
@@ -130,13 +130,12 @@ public record TestSettings(
                 new Conditions(
                         overrides.environment() != null ? overrides.environment() : Environment.current(),
                         FTimerConfig.BUDGETS.in(parameters),
-                        update.filter(all -> all.has(Update.GOLDEN)).map(written -> GoldenUpdate.OF_JVM)),
+                        FTimerConfig.UPDATE.in(parameters).isEmpty()
+                                ? Optional.empty()
+                                : Optional.of(GoldenUpdate.OF_JVM)),
                 FTimerConfig.SQL_REPEATS
                         .in(parameters)
-                        .map(rule -> new RepeatsCheck(
-                                rule,
-                                FTimerConfig.SQL_REPEATS_KNOWN.in(parameters),
-                                update.filter(all -> all.has(Update.REPEATS)).isPresent())),
+                        .map(rule -> new RepeatsCheck(rule, FTimerConfig.BASELINE.in(parameters))),
                 FTimerConfig.SPRING_CONTEXTS.in(parameters));
     }
 

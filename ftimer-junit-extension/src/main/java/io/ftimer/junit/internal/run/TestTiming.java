@@ -5,15 +5,18 @@ import io.ftimer.TimerSession;
 import io.ftimer.assertj.internal.expectation.ApplicationContexts;
 import io.ftimer.assertj.internal.expectation.MisuseCheck;
 import io.ftimer.assertj.internal.expectation.RunningTest;
+import io.ftimer.assertj.internal.instrumentation.CountedPlaces;
 import io.ftimer.assertj.internal.times.Environment;
 import io.ftimer.assertj.internal.tree.AssertedTree;
 import io.ftimer.assertj.internal.tree.LeftOpenRegions;
 import io.ftimer.assertj.internal.tree.LifecycleRoots;
+import io.ftimer.assertj.internal.tree.RegionMetric;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.session.Binding;
 import io.ftimer.internal.session.SessionSql;
 import io.ftimer.junit.internal.expect.Expectation.TestBodyRun;
 import io.ftimer.junit.internal.expect.Expectations;
+import io.ftimer.junit.internal.expect.MethodFrame;
 import io.ftimer.junit.internal.expect.MetricExpectation.MeasuredRuns;
 import io.ftimer.junit.internal.run.TestRun.CallbackBinding;
 import io.ftimer.junit.internal.suite.FinishedTest;
@@ -223,8 +226,33 @@ public final class TestTiming implements RunningTest.Host, CloseableResource, Au
                     TestBodyRun.CPU, settings.conditions().environment().cpuNanos()));
             addRuns(runs, 2 * repeats, metrics, who, body);
         }
-        check(expectations, runs, runsOfMetrics(runs.get(0), who, body));
+        List<TestBodyRun> measured = runsOfMetrics(runs.get(0), who, body);
+        try {
+            check(expectations, runs, measured);
+        } catch (AssertionError failed) {
+            addPlaces(failed, who, body);
+            throw failed;
+        }
         checkRepeats(who);
+    }
+
+    /** Adds to a failure where the steps of the body are, which one more run counts. */
+    private void addPlaces(AssertionError failed, String who, TestBody body) {
+        boolean isOfSteps =
+                expectations.ofMetrics().stream().anyMatch(expectation -> expectation.metric() == RegionMetric.WORK);
+        if (!isOfSteps || !CountedPlaces.isPossible() || ended) {
+            return;
+        }
+        try (TestRun run = TestRun.traced(settings, settings.metrics(), name);
+                CountedPlaces places = CountedPlaces.open()) {
+            again(run, who, body, "the run that counts steps by place");
+            List<String> lines = places.linesOfOwn();
+            if (!lines.isEmpty()) {
+                addNote(failed, "The methods of the body with the most steps:\n  " + String.join("\n  ", lines));
+            }
+        } catch (Throwable ofRun) {
+            failed.addSuppressed(ofRun);
+        }
     }
 
     private void addRuns(List<TestBodyRun> runs, int total, List<Metric> measured, String who, TestBody body)
@@ -317,16 +345,15 @@ public final class TestTiming implements RunningTest.Host, CloseableResource, Au
         }
         if (!isReached) {
             shown = true;
-            throw new AssertionFailedError(
-                    "Cannot verify " + who + " (inconclusive): another extension ran the method itself, so that"
-                            + " fTimer did not see it.\nRegister fTimer before that extension: write @FTimed above it at the class,"
-                            + " for instance above @QuarkusTest.");
+            throw failed("Cannot verify " + who + " (inconclusive): another extension ran the method itself, so that"
+                    + " fTimer did not see it.\nRegister fTimer before that extension: write @FTimed above it at the class,"
+                    + " for instance above @QuarkusTest.");
         }
         if (phase == TestPhase.BODY) {
             shown = true;
             Throwable accepted = failure;
             if (accepted == null) {
-                throw new AssertionFailedError("Cannot verify " + who
+                throw failed("Cannot verify " + who
                         + " (inconclusive): its body has not ended, which another extension accepted.");
             }
             judge(accepted);
@@ -345,7 +372,7 @@ public final class TestTiming implements RunningTest.Host, CloseableResource, Au
             rethrow(accepted);
         }
         if (misuse != null) {
-            throw new AssertionFailedError(misuse);
+            throw failed(misuse);
         }
         if (!expectations.all().isEmpty()) {
             TestBodyRun run = new TestBodyRun(first.session().summary(), 0, 0, Map.of());
@@ -362,7 +389,7 @@ public final class TestTiming implements RunningTest.Host, CloseableResource, Au
         isReached = true;
         return checked(run, who, MisuseCheck::isOutside, () -> {
             try {
-                return run.withOtherThreads(body);
+                return run.withOtherThreads(expectations.flushed(body));
             } catch (Throwable failed) {
                 ofBody = run == first ? failed : ofBody;
                 throw failed;
@@ -428,9 +455,14 @@ public final class TestTiming implements RunningTest.Host, CloseableResource, Au
 
     private void failOrWarn(String problem, boolean fails) {
         if (fails) {
-            throw new AssertionFailedError(problem);
+            throw failed(problem);
         }
         warn(problem);
+    }
+
+    /** Returns a failure of fTimer itself, which begins with the test method. */
+    private AssertionFailedError failed(String problem) {
+        return MethodFrame.first(new AssertionFailedError(problem), context.getTestMethod());
     }
 
     /** Adds a problem to the failure of user code, which remains the failure of the test. */

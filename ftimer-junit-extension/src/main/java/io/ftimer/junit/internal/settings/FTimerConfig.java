@@ -7,8 +7,8 @@ import io.ftimer.assertj.internal.expectation.OtherThreadsRule.OtherThreadsSetti
 import io.ftimer.assertj.internal.times.TimeLimits;
 import io.ftimer.internal.text.EnumWords;
 import io.ftimer.report.internal.metrics.ConfiguredMetric;
+import io.ftimer.report.internal.settings.Separated;
 import io.ftimer.report.internal.settings.TextSetting;
-import io.ftimer.report.internal.settings.Update;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -64,11 +64,17 @@ public final class FTimerConfig {
 
     /** What follows if a test repeats SQL statements; empty if nothing does. */
     public static final TextSetting<Optional<RepeatRule>> SQL_REPEATS = of(new TextSetting<>(
-            "ftimer.sql.repeats", Optional.empty(), "off, warn:N or fail:N, where N is at least 2", RepeatRule::parse));
+            "ftimer.sql.repeats",
+            Optional.empty(),
+            "off, warn or fail, then :N, where N is at least 2, then :again or :repeats, as in warn, fail:3 and fail:3:again",
+            RepeatRule::parse));
 
-    /** The file of repeated statements that are accepted; empty for none. */
-    public static final TextSetting<Optional<Path>> SQL_REPEATS_KNOWN =
-            of(TextSetting.path("ftimer.sql.repeats.known"));
+    /** The beginnings of the names of classes that are no places of regions and statements, besides those of known libraries. */
+    public static final TextSetting<List<String>> PLACES_LIBRARIES = of(new TextSetting<>(
+            "ftimer.places.libraries",
+            List.of(),
+            "beginnings of names of classes, separated by commas",
+            text -> Optional.of(Separated.by(",", text))));
 
     /** The number of application contexts that the tests of a JVM may start; empty for any. */
     public static final TextSetting<Optional<Integer>> SPRING_CONTEXTS =
@@ -91,8 +97,8 @@ public final class FTimerConfig {
     /** Whether each call of a region is an event of JDK Flight Recorder. */
     public static final TextSetting<Boolean> EVENTS = of(TextSetting.flag("ftimer.events", false));
 
-    /** What is written instead of compared; empty for nothing. */
-    public static final TextSetting<Optional<Update>> UPDATE = of(Update.SETTING);
+    /** What is written instead of compared: golden trees, or nothing. */
+    public static final TextSetting<String> UPDATE = of(word("ftimer.update", "", List.of("golden")));
 
     private FTimerConfig() {}
 

@@ -20,11 +20,10 @@ public final class UnknownSettings {
     /** Surefire passes the properties of the Maven plugin on to the JVM of the tests. */
     private static final Set<String> OF_MAVEN_PLUGIN = Set.of(
             "ftimer.aggregateDirectory",
+            "ftimer.all",
             "ftimer.attach",
-            "ftimer.dropVanished",
             "ftimer.format",
             "ftimer.formats",
-            "ftimer.metric",
             "ftimer.onAbsent",
             "ftimer.onUnverified",
             "ftimer.reportDirectory",

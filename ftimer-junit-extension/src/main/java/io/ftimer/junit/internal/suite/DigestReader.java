@@ -57,7 +57,9 @@ final class DigestReader implements SuiteCsvReader.Visitor {
                                         row.path(),
                                         row.text("name"),
                                         row.count("call_count"),
-                                        row.count("max_call_count")),
+                                        row.count("max_call_count"),
+                                        row.text("steps_per_call").isEmpty() ? 0 : row.count("steps_per_call"),
+                                        row.text("place")),
                                 groupId,
                                 groupName);
             case "absent_path" -> addAbsent(row);

@@ -6,6 +6,7 @@ import io.ftimer.assertj.internal.tree.AssertedTree;
 import io.ftimer.assertj.internal.tree.LifecycleRoots;
 import io.ftimer.internal.text.TextLimits;
 import io.ftimer.junit.internal.settings.Findings;
+import io.ftimer.metrics.Metric;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.SummaryEntry;
 import io.ftimer.values.RegionKind;
@@ -14,7 +15,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Searches the tree of a test for statements and calls that one call of the region around repeats. The user guide says how they are
+ * Searches the tree of a test for statements and calls that one call of the region around repeats, and for calls of which each takes more
+ * steps than the one before. The user guide says how they are
  * chosen. Stateless.
  */
 final class FindingSearch {
@@ -41,6 +43,14 @@ final class FindingSearch {
     /** The step of an algorithm has several regions, of which none has many times the calls of the others. */
     private static final long TIMES_OF_SIBLING = 10;
 
+    /** So many calls show whether their steps grow. */
+    private static final long CALLS_OF_GROWTH = 128;
+
+    private static final long STEPS_OF_GROWTH = 50;
+
+    /** As many steps as the first half of the calls has the second. A search in what grows with each call has 3 times as many. */
+    private static final double GROWTH = 2;
+
     private FindingSearch() {}
 
     static List<Finding> in(SessionSummary tree, Findings wanted) {
@@ -49,6 +59,7 @@ final class FindingSearch {
             found.addAll(statements(tree));
         }
         if (wanted != Findings.OFF && wanted != Findings.SQL) {
+            found.addAll(growing(tree));
             tree.entries().stream()
                     .filter(entry -> isRepeated(entry, tree))
                     .map(entry -> ofCalls(entry, ""))
@@ -61,6 +72,33 @@ final class FindingSearch {
         return found.stream()
                 .filter(finding -> finding.region().length() <= TextLimits.FILE_LEVELS)
                 .toList();
+    }
+
+    /** Returns the innermost regions of which each call takes more steps than the one before. */
+    private static List<Finding> growing(SessionSummary tree) {
+        List<SummaryEntry> growing = tree.entries().stream()
+                .filter(entry -> entry.callCount() >= CALLS_OF_GROWTH
+                        && entry.kind() == RegionKind.CODE
+                        && !LifecycleRoots.isLifecycle(entry)
+                        && stepsPerCall(entry, tree) >= STEPS_OF_GROWTH
+                        && tree.metrics().growthOfSteps(entry.path()) >= GROWTH)
+                .toList();
+        return growing.stream()
+                .filter(entry -> growing.stream()
+                        .noneMatch(inner -> inner.depth() > entry.depth()
+                                && AssertedTree.isIn(entry.path()).test(inner.path())))
+                .map(entry -> new Finding(
+                        entry.path(),
+                        "",
+                        entry.callCount(),
+                        inOneCall(entry),
+                        stepsPerCall(entry, tree),
+                        text(entry.place())))
+                .toList();
+    }
+
+    private static long stepsPerCall(SummaryEntry entry, SessionSummary tree) {
+        return tree.metrics().inclusive(entry.path(), Metric.WORK).orElse(0) / entry.callCount();
     }
 
     private static List<Finding> statements(SessionSummary tree) {
@@ -76,8 +114,13 @@ final class FindingSearch {
     /** Returns the finding at the statement itself or else at the nearest region around that is called in a loop and executes it. */
     private static Optional<Finding> of(RepeatedStatement statement) {
         SummaryEntry region = statement.region();
-        if (statement.times() >= fewest(statement, region)) {
-            return Optional.of(new Finding(region.path(), statement.text(), statement.executions(), statement.times()));
+        if (isTelling(statement)) {
+            return Optional.of(new Finding(
+                    region.path(),
+                    statement.text(),
+                    statement.executions(),
+                    statement.times(),
+                    text(statement.place())));
         }
         for (Optional<SummaryEntry> around = region.parent();
                 around.isPresent() && executesIn(around.get(), statement);
@@ -88,6 +131,11 @@ final class FindingSearch {
             }
         }
         return Optional.empty();
+    }
+
+    /** Returns whether a statement itself is repeated. */
+    static boolean isTelling(RepeatedStatement statement) {
+        return statement.times() >= fewest(statement, statement.region());
     }
 
     private static long fewest(RepeatedStatement statement, SummaryEntry repeated) {
@@ -136,7 +184,11 @@ final class FindingSearch {
     }
 
     private static Finding ofCalls(SummaryEntry entry, String sql) {
-        return new Finding(entry.path(), sql, entry.callCount(), inOneCall(entry));
+        return new Finding(entry.path(), sql, entry.callCount(), inOneCall(entry), text(entry.place()));
+    }
+
+    private static String text(Optional<StackTraceElement> place) {
+        return place.map(StackTraceElement::toString).orElse("");
     }
 
     private static long inOneCall(SummaryEntry entry) {

@@ -34,6 +34,10 @@ final class FindingText {
             if (found.finding().isStatement()) {
                 lines.add(fitted(found.finding().sql()));
             }
+            if (!found.finding().place().isEmpty()) {
+                // not cut: consoles and IDEs make it clickable
+                lines.add(INDENT + INDENT + "at " + found.finding().place());
+            }
         }
         return lines;
     }
@@ -72,8 +76,12 @@ final class FindingText {
             return ShownText.counted(finding.inOneCall(), "time");
         }
         List<RegionPath> levels = finding.region().levels();
-        return ShownText.counted(finding.calls(), "call") + " of "
-                + quoted(levels.get(levels.size() - 1), Math.max(FEWEST_CHARACTERS, width / 3))
+        String region = quoted(levels.get(levels.size() - 1), Math.max(FEWEST_CHARACTERS, width / 3));
+        if (finding.kind() == Finding.Kind.STEPS) {
+            return region + ": " + ShownText.counted(finding.stepsPerCall(), "step")
+                    + " per call, grows with its calls, " + ShownText.grouped(finding.inOneCall());
+        }
+        return ShownText.counted(finding.calls(), "call") + " of " + region
                 + (finding.calls() == finding.inOneCall() ? "" : ", " + ShownText.grouped(finding.inOneCall()));
     }
 
@@ -88,6 +96,7 @@ final class FindingText {
 
     static String whole(Finding finding) {
         return words(finding, Integer.MAX_VALUE)
-                + (finding.isStatement() ? (isDirect(finding) ? ": " : " ") + finding.sql() : "");
+                + (finding.isStatement() ? (isDirect(finding) ? ": " : " ") + finding.sql() : "")
+                + (finding.place().isEmpty() ? "" : "\nat " + finding.place());
     }
 }

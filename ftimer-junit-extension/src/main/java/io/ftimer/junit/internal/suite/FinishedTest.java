@@ -8,7 +8,6 @@ import java.time.InstantSource;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.platform.engine.UniqueId;
@@ -69,6 +68,12 @@ public record FinishedTest(
 
     public static String displayName(ExtensionContext context) {
         return TestLevel.displayName(TestLevel.of(context));
+    }
+
+    /** Returns class, method and parameter types as bounds have them: {@code org.example.OrderTest.sums(int)}. */
+    public static String codeOf(ExtensionContext context) {
+        TestCode code = TestCode.of(context.getUniqueId());
+        return code.className() + '.' + code.methodName() + '(' + code.parameterTypes() + ')';
     }
 
     /** Returns a test or container that failed before the extension could record anything. */
@@ -141,12 +146,6 @@ public record FinishedTest(
                 .map(thread ->
                         new NotRecordedThread(thread.getKey(), thread.getValue(), isIgnored.test(thread.getKey())))
                 .toList();
-    }
-
-    /** Searches the parents too: the context of a dynamic test has no class and method, but that of its factory does. */
-    public static <T> Optional<T> nearest(ExtensionContext context, Function<ExtensionContext, Optional<T>> part) {
-        Optional<T> found = part.apply(context);
-        return found.isPresent() ? found : context.getParent().flatMap(parent -> nearest(parent, part));
     }
 
     String groupId() {

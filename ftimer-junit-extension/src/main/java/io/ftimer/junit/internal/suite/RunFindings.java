@@ -1,13 +1,17 @@
 package io.ftimer.junit.internal.suite;
 
 import io.ftimer.values.RegionPath;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.Deque;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * The findings of a run: one for each region with what is directly around it, whatever test or path leads there, and for each
@@ -29,10 +33,11 @@ final class RunFindings {
     private boolean isComplete = true;
 
     /** What one change of the code concerns. */
-    private record Cause(List<RegionPath> levels, String sql) {
+    private record Cause(List<RegionPath> levels, String sql, Finding.Kind kind) {
         static Cause of(Finding finding) {
             List<RegionPath> levels = finding.region().levels();
-            return new Cause(levels.subList(Math.max(0, levels.size() - 2), levels.size()), finding.sql());
+            return new Cause(
+                    levels.subList(Math.max(0, levels.size() - 2), levels.size()), finding.sql(), finding.kind());
         }
     }
 
@@ -77,21 +82,21 @@ final class RunFindings {
         return isComplete;
     }
 
-    /** Returns the findings, most telling first: statements and calls, whose numbers cannot be compared, take turns. */
+    /** Returns the findings, most telling first: those of each kind, whose numbers cannot be compared, take turns. */
     List<Found> ranked() {
-        List<Found> statements = ranked(true);
-        List<Found> calls = ranked(false);
+        List<Deque<Found>> kinds = Stream.of(Finding.Kind.values())
+                .map(kind -> (Deque<Found>) new ArrayDeque<>(ranked(kind)))
+                .toList();
         List<Found> all = new ArrayList<>();
-        for (int i = 0; i < Math.max(statements.size(), calls.size()); i++) {
-            all.addAll(statements.subList(Math.min(i, statements.size()), Math.min(i + 1, statements.size())));
-            all.addAll(calls.subList(Math.min(i, calls.size()), Math.min(i + 1, calls.size())));
+        while (all.size() < byCause.size()) {
+            kinds.stream().map(Deque::poll).filter(Objects::nonNull).forEach(all::add);
         }
         return all;
     }
 
-    private List<Found> ranked(boolean areStatements) {
+    private List<Found> ranked(Finding.Kind kind) {
         return byCause.values().stream()
-                .filter(found -> found.finding().isStatement() == areStatements)
+                .filter(found -> found.finding().kind() == kind)
                 .sorted(MOST_TELLING)
                 .toList();
     }

@@ -39,13 +39,8 @@ final class SuiteCsv {
         if (withRegions) {
             write("region", attempt, test, SuiteFields.REGION, timed.regions());
             write("site", attempt, test, SuiteFields.SITE, test.summary().sites());
-            write(
-                    "sql_text",
-                    attempt,
-                    test,
-                    SuiteFields.SQL_TEXT,
-                    test.summary().sqlTexts());
         }
+        write("sql_text", attempt, test, SuiteFields.SQL_TEXT, test.summary().sqlTexts());
         write(
                 "other_thread",
                 attempt,
@@ -53,6 +48,14 @@ final class SuiteCsv {
                 SuiteFields.OTHER_THREAD,
                 test.summary().otherThreads());
         write("not_recorded_thread", attempt, test, SuiteFields.NOT_RECORDED_THREAD, test.notRecordedThreads());
+        if (timed.failed()) {
+            write(
+                    "not_met",
+                    attempt,
+                    test,
+                    SuiteFields.NOT_MET,
+                    test.expectations().notMet());
+        }
         write(
                 "not_verified",
                 attempt,

@@ -70,7 +70,8 @@ final class SuiteFields {
                     new Field<>("call_count", region -> region.entry().callCount()),
                     time("inclusive_nanos", SummaryEntry::inclusiveNanos),
                     time("self_nanos", SummaryEntry::selfNanos),
-                    new Field<>("is_active", region -> region.entry().isActive())),
+                    new Field<>("is_active", region -> region.entry().isActive()),
+                    new Field<>("place", region -> text(region.entry().place()))),
             statistics(region -> region.entry().callStats().orElse(null)),
             metrics(TimedTest.Region::metrics)));
 
@@ -83,7 +84,11 @@ final class SuiteFields {
             statistics(SiteResult::stats)));
 
     static final List<Field<SqlText>> SQL_TEXT = concat(List.of(
-            List.of(new Field<>("path", SqlText::region), new Field<>("name", SqlText::text)),
+            List.of(
+                    new Field<>("path", SqlText::region),
+                    new Field<>("name", SqlText::text),
+                    new Field<>("max_call_count", SqlText::maxInCall),
+                    new Field<>("place", sql -> text(sql.place()))),
             statistics(SqlText::stats)));
 
     /** One region that a call of the region around repeats. */
@@ -91,7 +96,15 @@ final class SuiteFields {
             new Field<>("path", Finding::region),
             new Field<>("name", finding -> finding.isStatement() ? finding.sql() : null),
             new Field<>("call_count", Finding::calls),
-            new Field<>("max_call_count", Finding::inOneCall));
+            new Field<>("max_call_count", Finding::inOneCall),
+            new Field<>("steps_per_call", finding -> finding.stepsPerCall() == 0 ? null : finding.stepsPerCall()),
+            new Field<>("place", finding -> finding.place().isEmpty() ? null : finding.place()));
+
+    static final List<Field<TestExpectations.NotMet>> NOT_MET = List.of(
+            new Field<>("expectation", TestExpectations.NotMet::expectation),
+            new Field<>("expected", TestExpectations.NotMet::expected),
+            new Field<>("found", TestExpectations.NotMet::found),
+            new Field<>("place", notMet -> text(notMet.place())));
 
     static final List<Field<TestExpectations.NotVerified>> NOT_VERIFIED = List.of(
             new Field<>("expectation", TestExpectations.NotVerified::expectation),
@@ -132,6 +145,10 @@ final class SuiteFields {
             metrics(region -> region.totals().metrics())));
 
     private SuiteFields() {}
+
+    private static @Nullable String text(Optional<StackTraceElement> place) {
+        return place.map(StackTraceElement::toString).orElse(null);
+    }
 
     static <T> Collection<T> first(Collection<T> rows) {
         return rows.size() <= MAX_RECORDS

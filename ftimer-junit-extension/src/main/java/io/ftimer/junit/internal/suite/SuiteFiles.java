@@ -108,7 +108,7 @@ final class SuiteFiles {
             warnings.give(
                     "the tests were not compared with a baseline",
                     String.valueOf(failed.getMessage()),
-                    "correct ftimer.baseline or write the file with the Maven plugin or ftimer gate --update");
+                    "correct ftimer.baseline or write the file with the Maven plugin or ftimer baseline");
             return SuiteGate.NONE;
         }
     }

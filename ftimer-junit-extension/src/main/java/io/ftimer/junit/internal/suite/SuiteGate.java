@@ -1,19 +1,20 @@
 package io.ftimer.junit.internal.suite;
 
 import io.ftimer.gate.AbsentTests;
-import io.ftimer.gate.Baseline;
-import io.ftimer.gate.Gate;
+import io.ftimer.gate.Bounds;
+import io.ftimer.gate.BoundsCheck;
+import io.ftimer.gate.BoundsReport;
 import io.ftimer.gate.GateFormat;
 import io.ftimer.gate.GatePolicy;
-import io.ftimer.gate.GateReport;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
- * The comparison of the tests of a run with a baseline. Tests of the baseline that were not run are not
+ * The check of the tests of a run by a file of bounds. Tests that were not run are not
  * judged, as other JVMs may still run them.
  *
  * @param text the result for the console; empty without a baseline
@@ -23,7 +24,7 @@ record SuiteGate(String text, List<String> differences) {
     static final SuiteGate NONE = new SuiteGate("", List.of());
 
     private static final int ON_PAGE = 10;
-    private static final String UPDATE = "mvn verify -Dftimer.update=baseline, or ftimer gate --update";
+    private static final String UPDATE = "mvn ftimer:baseline, or ftimer baseline";
 
     /**
      * Compares the run so far.
@@ -31,9 +32,10 @@ record SuiteGate(String text, List<String> differences) {
      * @throws IOException if the baseline or a part cannot be read
      */
     static SuiteGate of(Path baseline, GatePolicy policy, List<JvmPart> parts) throws IOException {
-        Gate gate = new Gate(JvmReport.shown(baseline).toString(), Baseline.read(baseline), policy, AbsentTests.NONE);
-        SuiteTrees.all(parts, gate);
-        GateReport report = GateReport.of(gate.result(), UPDATE);
+        BoundsCheck check =
+                new BoundsCheck(JvmReport.shown(baseline).toString(), Bounds.read(baseline), policy, AbsentTests.NONE);
+        SuiteTrees.all(parts, check);
+        BoundsReport report = new BoundsReport(check.result(), UPDATE, Optional.empty());
         StringBuilder text = new StringBuilder();
         report.write(GateFormat.TEXT, text);
         return new SuiteGate(text.toString(), report.differences());

@@ -7,10 +7,10 @@ import io.ftimer.assertj.internal.expectation.MisuseCheck;
 import io.ftimer.assertj.internal.expectation.OtherThreadsRule.OtherThreadsSetting;
 import io.ftimer.assertj.internal.times.TimeLimits;
 import io.ftimer.report.internal.settings.TextSetting;
-import io.ftimer.report.internal.settings.Update;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -40,22 +40,30 @@ class FTimerConfigTest {
         assertThat(FTimerConfig.LIFECYCLE.in(nothing)).isTrue();
         assertThat(FTimerConfig.UPDATE.in(nothing)).isEmpty();
         assertThat(FTimerConfig.SQL_REPEATS.in(nothing)).isEmpty();
-        assertThat(FTimerConfig.SQL_REPEATS_KNOWN.in(nothing)).isEmpty();
         assertThat(FTimerConfig.SPRING_CONTEXTS.in(nothing)).isEmpty();
     }
 
     @Test
     void a_rule_for_repeated_statements_has_a_consequence_and_a_number() {
         assertThat(FTimerConfig.SQL_REPEATS.in(configured("ftimer.sql.repeats", "Fail: 3")))
-                .contains(new RepeatRule(true, 3));
+                .contains(new RepeatRule(true, OptionalInt.of(3), Optional.empty()));
         assertThat(FTimerConfig.SQL_REPEATS.in(configured("ftimer.sql.repeats", "warn:2")))
-                .contains(new RepeatRule(false, 2));
+                .contains(new RepeatRule(false, OptionalInt.of(2), Optional.empty()));
+        assertThat(FTimerConfig.SQL_REPEATS.in(configured("ftimer.sql.repeats", "fail")))
+                .contains(new RepeatRule(true, OptionalInt.empty(), Optional.empty()));
         assertThat(FTimerConfig.SQL_REPEATS.in(configured("ftimer.sql.repeats", "off")))
                 .isEmpty();
-        for (String invalid : new String[] {"fail", "warn:1", "on:3", "off:3"}) {
+        assertThat(FTimerConfig.SQL_REPEATS.in(configured("ftimer.sql.repeats", "fail:3:again")))
+                .map(RepeatRule::toString)
+                .contains("fail:3:again");
+        assertThat(FTimerConfig.SQL_REPEATS.in(configured("ftimer.sql.repeats", "warn:repeats")))
+                .map(RepeatRule::toString)
+                .contains("warn:repeats");
+        for (String invalid : new String[] {"fails", "warn:1", "on:3", "off:3", "fail:3:all", "fail:again:3"}) {
             assertThatThrownBy(() -> FTimerConfig.SQL_REPEATS.in(configured("ftimer.sql.repeats", invalid)))
-                    .hasMessageStartingWith("invalid value \"" + invalid
-                            + "\" for ftimer.sql.repeats: expected off, warn:N or fail:N, where N is at least 2");
+                    .hasMessageStartingWith(
+                            "invalid value \"" + invalid
+                                    + "\" for ftimer.sql.repeats: expected off, warn or fail, then :N, where N is at least 2, then :again or :repeats, as in warn, fail:3 and fail:3:again");
         }
     }
 
@@ -65,7 +73,7 @@ class FTimerConfigTest {
         assertThat(FTimerConfig.LIFECYCLE.in(configured("ftimer.lifecycle", "FALSE ")))
                 .isFalse();
         assertThat(FTimerConfig.UPDATE.in(configured("ftimer.update", "Golden")))
-                .contains(Update.GOLDEN);
+                .isEqualTo("golden");
         assertThat(FTimerConfig.SPRING_CONTEXTS.in(configured("ftimer.spring.contexts", " 3 ")))
                 .contains(3);
         assertThat(FTimerConfig.OUTPUT_DIR.in(configured("ftimer.output.dir", "out/ftimer")))
@@ -98,7 +106,7 @@ class FTimerConfigTest {
                     ftimer.inconclusive | pass | fail, warn or list, also of one cause as in threads:list
                     ftimer.budgets    | off  | auto, enforce or warn
                     ftimer.lifecycle  | yes  | true or false
-                    ftimer.update     | true | baseline, golden, repeats or all
+                    ftimer.update     | true | golden
                     ftimer.spring.contexts | -1 | an integer of at least 0
                     ftimer.spring.contexts | ten | an integer of at least 0
                     """)

@@ -2,9 +2,13 @@ package io.ftimer.junit.internal.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ftimer.internal.steps.StepCounter;
 import io.ftimer.junit.internal.settings.Findings;
+import io.ftimer.metrics.Metric;
+import io.ftimer.metrics.RegionMetrics;
 import io.ftimer.values.RegionKind;
 import java.util.List;
+import java.util.function.LongUnaryOperator;
 import org.junit.jupiter.api.Test;
 
 /** What is named as repeated, and what is ordinary. */
@@ -179,5 +183,33 @@ class FindingSearchTest {
         assertThat(found(Findings.OFF, both)).isEmpty();
         assertThat(found(Findings.SQL, both)).singleElement().asString().contains("\"list\"");
         assertThat(found(Findings.CALLS, both)).singleElement().asString().contains("\"matches\"");
+    }
+
+    /** Returns what is found where the calls of a region take so many steps, by their numbers from 0. */
+    private static List<String> ofSteps(int calls, LongUnaryOperator stepsOfCall) {
+        RegionMetrics metrics = RegionMetrics.of(new Metric(Metric.WORK, () -> StepCounter.ofThread().steps));
+        long[] call = {0};
+        Sample.Body parse = sample -> sample.calls(
+                calls, "Attributes.size", () -> StepCounter.ofThread().steps += stepsOfCall.applyAsLong(call[0]++));
+        return FindingSearch.in(
+                        Sample.measured("parses", false, metrics, in("Parser.parse", parse))
+                                .test()
+                                .summary(),
+                        Findings.CALLS)
+                .stream()
+                .map(FindingText::whole)
+                .toList();
+    }
+
+    @Test
+    void calls_that_take_more_and_more_steps_are_named() {
+        assertThat(ofSteps(200, call -> call))
+                .containsExactly(
+                        "\"Attributes.size\": 99 steps per call, grows with its calls, 200 in a call of \"Parser.parse\"");
+        assertThat(ofSteps(200, call -> 100)).isEmpty();
+        assertThat(ofSteps(200, call -> 50 + Long.SIZE - Long.numberOfLeadingZeros(call)))
+                .isEmpty();
+        assertThat(ofSteps(100, call -> call)).isEmpty();
+        assertThat(ofSteps(200, call -> call / 4)).isEmpty();
     }
 }

@@ -72,7 +72,7 @@ final class Sample {
     /** Records an execution of a SQL statement in a region. */
     void sql(String region, String text, long timeNanos) {
         session.timer().start(region);
-        Runnable execution = session.timer().recorder().beginSql(text);
+        Runnable execution = session.timer().recorder().beginSql(text, 0);
         pass(timeNanos);
         execution.run();
         session.timer().stop(region);
@@ -85,7 +85,7 @@ final class Sample {
                     RegionKind.SQL,
                     region,
                     1,
-                    () -> session.timer().recorder().beginSql(text).run());
+                    () -> session.timer().recorder().beginSql(text, 0).run());
         }
     }
 

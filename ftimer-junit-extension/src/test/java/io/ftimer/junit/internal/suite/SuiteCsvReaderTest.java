@@ -60,7 +60,7 @@ class SuiteCsvReaderTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '^', textBlock = """
-                    4,"test","9-jvm",1 | 4,"test"           | line 2: expected 68 fields, found 2
+                    4,"test","9-jvm",1 | 4,"test"           | line 2: expected 74 fields, found 2
                     ,"passed",         | ,"skipped",        | line 2: expected passed or failed in outcome, found "skipped"
                     2026-11-21         | 2026-11-41         | line 2: expected a date in start_date, found "2026-11-41 08:00:00 +0000"
                     ,"r","r","code",1, | ,"r","r","code",x, | line 3: expected an integer in call_count, found "x"

@@ -57,8 +57,8 @@ class SuiteFilesTest {
 
         assertThat(files.finish().data()).hasContent(SuiteCsv.HEADER_LINE + """
                 5,"test","9-jvm",1,"a ""quoted"", name","x.T","method","int","T > a ""quoted"", name","","","passed",,,\
-                "2026-11-21 08:00:00 +0000",,5,0,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,0,,,,,,,,,,,,,,,,,,,
-                5,"end","",,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,0,,,,,,,,,,,,,,,,,,,
+                "2026-11-21 08:00:00 +0000",,5,0,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,0,,,,,,,,,,,,,,,,,,,,,,,,
+                5,"end","",,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,0,,,,,,,,,,,,,,,,,,,,,,,,
                 """);
     }
 
@@ -121,8 +121,18 @@ class SuiteFilesTest {
         assertThat(types(merged)).containsExactly("test", "region", "sql_text");
         assertThat(read(merged.data()))
                 .extracting(SuiteFilesTest::fields)
-                .contains("record_type=sql_text format_version=5 jvm=9-jvm attempt=1 test_id=a path=SQL select person"
-                        + " name=select * from person ended_count=2 sum_nanos=7 min_nanos=3 max_nanos=4");
+                .contains(
+                        "record_type=sql_text format_version=5 jvm=9-jvm attempt=1 test_id=a path=SQL select person"
+                                + " name=select * from person max_call_count=2 ended_count=2 sum_nanos=7 min_nanos=3 max_nanos=4");
+    }
+
+    @Test
+    void an_invocation_that_passed_has_its_sql_texts_and_not_its_regions() throws IOException {
+        Jvm files = open(BUILD, "9-jvm");
+        files.write(
+                1, invocation(1, TestOutcome.PASSED, sample -> sample.statement(2, "SQL select pets", "select pets")));
+
+        assertThat(types(files.finish())).containsExactly("test", "sql_text", "template", "template_region");
     }
 
     @ParameterizedTest
@@ -289,6 +299,28 @@ class SuiteFilesTest {
                 .contains(
                         "record_type=not_verified format_version=5 jvm=9-jvm attempt=1 test_id=a expectation=at most 3"
                                 + " reason=70 calls");
+    }
+
+    @Test
+    void expectations_that_failed_are_written_if_the_test_did() throws IOException {
+        Jvm files = open(BUILD, "9-jvm");
+        TestExpectations expectations = new TestExpectations(
+                List.of(new TestExpectations.NotMet(
+                        "at most 1 SQL select",
+                        "1",
+                        "3",
+                        Optional.of(new StackTraceElement("a.B", "load", "B.java", 7)))),
+                List.of(),
+                List.of(),
+                List.of());
+        files.write(1, Sample.expecting("a", expectations, sample -> {}).with(Optional.of("found 3")));
+        files.write(1, Sample.expecting("b", expectations, sample -> {}));
+
+        assertThat(read(files.finish().data()))
+                .extracting(SuiteFilesTest::fields)
+                .filteredOn(record -> record.startsWith("record_type=not_met"))
+                .containsExactly("record_type=not_met format_version=5 jvm=9-jvm attempt=1 test_id=a"
+                        + " place=a.B.load(B.java:7) expectation=at most 1 SQL select expected=1 found=3");
     }
 
     @Test

@@ -4,7 +4,6 @@ import io.ftimer.SessionObserver;
 import io.ftimer.TimerSession;
 import io.ftimer.TimerSessionBuilder;
 import io.ftimer.report.internal.config.SessionFeature;
-import io.ftimer.report.internal.config.SessionFeature.FeatureKey;
 import io.ftimer.report.internal.settings.TextSetting;
 import io.ftimer.summary.SessionSummary;
 import java.util.List;
@@ -17,9 +16,7 @@ public final class ProfileFeature implements SessionFeature {
         REGIONS
     }
 
-    private static final FeatureKey<Profile> PROFILE = new FeatureKey<>(
-            TextSetting.choice("mpi.profile", Profile.OFF),
-            "whether the MPI calls of communicators of NativeMpi and MpiProfile.configured() are regions");
+    private static final TextSetting<Profile> PROFILE = TextSetting.choice("mpi.profile", Profile.OFF);
 
     /** The open sessions whose configuration asks for the time inside MPI. */
     private static final AtomicInteger OPEN = new AtomicInteger();
@@ -45,7 +42,7 @@ public final class ProfileFeature implements SessionFeature {
     }
 
     @Override
-    public List<FeatureKey<?>> keys() {
+    public List<TextSetting<?>> keys() {
         return List.of(PROFILE);
     }
 

@@ -1,12 +1,10 @@
 package io.ftimer.mpi.internal.config;
 
 import io.ftimer.TimerSessionBuilder;
-import io.ftimer.config.Configuration;
 import io.ftimer.mpi.gptl.GptlReport;
 import io.ftimer.report.FileNameTemplate;
 import io.ftimer.report.internal.config.JobRank;
 import io.ftimer.report.internal.config.SessionFeature;
-import io.ftimer.report.internal.config.SessionFeature.FeatureKey;
 import io.ftimer.report.internal.config.SessionFeature.FeatureReport;
 import io.ftimer.report.internal.settings.TextSetting;
 import java.util.List;
@@ -15,41 +13,34 @@ import java.util.OptionalInt;
 import mpi.MPI;
 import org.jspecify.annotations.Nullable;
 
-/** The options of ranks, which {@code RankOptions} reads, and the timing file of GPTL. */
+/** The options of ranks, which {@code ProgramTimer} reads, and the timing file of GPTL. */
 public final class RankFeature implements SessionFeature {
     /** The number of printing ranks that stands for all. */
-    public static final int ALL = Integer.MAX_VALUE;
+    private static final int ALL = Integer.MAX_VALUE;
 
-    /** Whether timing barriers wait and are timed. */
-    public static final FeatureKey<Boolean> BARRIERS = new FeatureKey<>(
-            TextSetting.flag("ranks.barriers", false), "timing barriers wait for all ranks and are timed");
+    /** Whether timing barriers wait for all ranks and are timed. */
+    public static final TextSetting<Boolean> BARRIERS = TextSetting.flag("ranks.barriers", false);
 
-    /** How many ranks print. */
-    public static final FeatureKey<Integer> PRINTING = new FeatureKey<>(
-            new TextSetting<>(
-                    "ranks.printing",
-                    1,
-                    "all, or an integer of at least 0",
-                    text -> text.equalsIgnoreCase("all") ? Optional.of(ALL) : TextSetting.integer(0, text)),
-            "number of ranks that write their timings");
+    /** How many ranks write their timings. */
+    public static final TextSetting<Integer> PRINTING = new TextSetting<>(
+            "ranks.printing",
+            1,
+            "all, or an integer of at least 0",
+            text -> text.equalsIgnoreCase("all") ? Optional.of(ALL) : TextSetting.integer(0, text));
 
-    /** The distance between ranks that print. */
-    public static final FeatureKey<Integer> STRIDE = new FeatureKey<>(
-            new TextSetting<>("ranks.stride", 1, "an integer of at least 1", text -> TextSetting.integer(1, text)),
-            "distance between ranks that write their timings, counted from rank 0");
+    /** The distance between ranks that write their timings, counted from rank 0. */
+    public static final TextSetting<Integer> STRIDE =
+            new TextSetting<>("ranks.stride", 1, "an integer of at least 1", text -> TextSetting.integer(1, text));
 
-    /** Whether the ranks that print write one file. */
-    public static final FeatureKey<Boolean> SINGLE_FILE = new FeatureKey<>(
-            TextSetting.flag("ranks.singlefile", false), "these ranks write one file together, in rank order");
+    /** Whether these ranks write one file together, in rank order. */
+    public static final TextSetting<Boolean> SINGLE_FILE = TextSetting.flag("ranks.singlefile", false);
 
-    /** The prefix of the names of timing files. */
-    public static final FeatureKey<FileNameTemplate> PREFIX = new FeatureKey<>(
-            new TextSetting<>(
-                    "ranks.prefix",
-                    FileNameTemplate.parse("timing"),
-                    "a path prefix",
-                    text -> Optional.of(requireValid(FileNameTemplate.parse(text)))),
-            "path prefix of the timing files of single ranks and of all ranks");
+    /** The path prefix of the timing files of single ranks and of all ranks. */
+    public static final TextSetting<FileNameTemplate> PREFIX = new TextSetting<>(
+            "ranks.prefix",
+            FileNameTemplate.parse("timing"),
+            "a path prefix",
+            text -> Optional.of(requireValid(FileNameTemplate.parse(text))));
 
     /** The rank that MpiJob has started here: under mpjrun, each rank has classes of its own. */
     private static volatile @Nullable JobRank started;
@@ -68,16 +59,13 @@ public final class RankFeature implements SessionFeature {
     }
 
     @Override
-    public List<FeatureKey<?>> keys() {
+    public List<TextSetting<?>> keys() {
         return List.of(BARRIERS, PRINTING, STRIDE, SINGLE_FILE, PREFIX);
     }
 
     @Override
     public List<FeatureReport> reports() {
-        return List.of(new FeatureReport(
-                "output.gptl",
-                "report in the GPTL layout at the end of the session; replaces the file",
-                GptlReport::of));
+        return List.of(new FeatureReport("output.gptl", GptlReport::of));
     }
 
     @Override
@@ -85,20 +73,12 @@ public final class RankFeature implements SessionFeature {
         return false;
     }
 
-    /** Returns the configured value of a key, or its default. */
-    public static <T> T value(FeatureKey<T> key, Configuration configuration) {
-        return configuration
-                .value(key.setting().key())
-                .map(key.setting()::read)
-                .orElse(key.setting().whenAbsent());
-    }
-
     /**
      * Returns a prefix of the names of timing files.
      *
      * @throws IllegalArgumentException if it contains {@code $RANK} or {@code $SimTime}
      */
-    public static FileNameTemplate requireValid(FileNameTemplate prefix) {
+    private static FileNameTemplate requireValid(FileNameTemplate prefix) {
         if (prefix.needsRank()) {
             throw new IllegalArgumentException(
                     "prefix \"" + prefix + "\" must not contain $RANK: file names end with the rank anyway");

@@ -26,7 +26,7 @@ import java.util.Locale;
  * @param mpi whether the classes of MPJ Express are instrumented too, so that {@code ftimer-mpi} records the MPI calls of the program
  * @param work patterns of the methods of which steps count: one for each call, and one for each repetition of a loop
  * @param workExclude patterns of methods of which steps do not count although {@code work} matches them
- * @param workMethods whether the steps of each method are known, too, which takes time
+ * @param workJdk whether the steps inside the JDK count beside those of {@code work}
  * @param times whether times are measured; otherwise tests, and the default session of programs, count calls of regions only, unless their
  *     settings say something else
  * @param record whether the agent records the whole program in the default session, from the start of the JVM to its end; with
@@ -44,7 +44,7 @@ public record InstrumentationOptions(
         boolean mpi,
         List<String> work,
         List<String> workExclude,
-        boolean workMethods,
+        boolean workJdk,
         boolean times,
         boolean record,
         boolean report) {
@@ -97,7 +97,7 @@ public record InstrumentationOptions(
         add(entries, OptionParser.MPI, mpi ? "true" : "");
         add(entries, OptionParser.WORK, String.join(",", work));
         add(entries, OptionParser.WORK_EXCLUDE, String.join(",", workExclude));
-        add(entries, OptionParser.WORK_METHODS, workMethods ? "true" : "");
+        add(entries, OptionParser.WORK_JDK, workJdk ? "" : "false");
         add(entries, OptionParser.TIMES, times ? "" : "false");
         add(entries, OptionParser.RECORD, record ? "true" : "");
         add(entries, OptionParser.REPORT, report ? "true" : "");

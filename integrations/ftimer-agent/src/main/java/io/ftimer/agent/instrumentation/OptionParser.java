@@ -38,13 +38,13 @@ final class OptionParser {
     static final String MPI = "mpi";
     static final String WORK = "work";
     static final String WORK_EXCLUDE = "work.exclude";
-    static final String WORK_METHODS = "work.methods";
+    static final String WORK_JDK = "work.jdk";
     static final String TIMES = "times";
     static final String RECORD = "record";
     static final String REPORT = "report";
     private static final String FILE = "file";
     private static final Set<String> LISTS = Set.of(INCLUDE, OUTERMOST, EXCLUDE, ANNOTATIONS, WORK, WORK_EXCLUDE);
-    private static final Set<String> FLAGS = Set.of(JDBC, MPI, WORK_METHODS, TIMES, RECORD, REPORT);
+    private static final Set<String> FLAGS = Set.of(JDBC, MPI, WORK_JDK, TIMES, RECORD, REPORT);
     static final Set<String> OPTIONS = new TreeSet<>(List.of(VISIBILITY, MIN_SIZE, FILE));
 
     static {
@@ -83,7 +83,7 @@ final class OptionParser {
                 flags.getOrDefault(MPI, false),
                 list(WORK),
                 list(WORK_EXCLUDE),
-                flags.getOrDefault(WORK_METHODS, false),
+                flags.getOrDefault(WORK_JDK, true),
                 flags.getOrDefault(TIMES, true),
                 flags.getOrDefault(RECORD, false),
                 flags.getOrDefault(REPORT, false));
@@ -118,7 +118,7 @@ final class OptionParser {
             case ANNOTATIONS -> addAnnotation(value);
             case VISIBILITY -> visibility = visibility(value);
             case MIN_SIZE -> minSize = size(value);
-            case JDBC, MPI, WORK_METHODS, TIMES, RECORD, REPORT -> flags.put(option, truth(value, option));
+            case JDBC, MPI, WORK_JDK, TIMES, RECORD, REPORT -> flags.put(option, truth(value, option));
             case FILE -> readFile(value);
             default ->
                 throw new IllegalArgumentException(

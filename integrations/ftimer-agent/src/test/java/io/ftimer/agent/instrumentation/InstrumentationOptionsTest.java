@@ -100,7 +100,7 @@ class InstrumentationOptionsTest {
                         InstrumentationOptions.parse(
                                 "include=com.acme.**Service.*, com.acme.Order::load(String,int); outermost=org.lib.Mapper.*;exclude=**Test.*;"
                                         + "annotations=@Timed,io.acme.Measured; visibility=public; minsize=0; jdbc=true; mpi=true;"
-                                        + "work=com.acme.**,org.lib.Parser::*; work.exclude=**Dto.*; work.methods=true; times=false;record=true;report=true"))
+                                        + "work=com.acme.**,org.lib.Parser::*; work.exclude=**Dto.*; work.jdk=false; times=false;record=true;report=true"))
                 .isEqualTo(new InstrumentationOptions(
                         List.of("com.acme.**Service.*", "com.acme.Order::load(String,int)"),
                         List.of("org.lib.Mapper.*"),
@@ -112,7 +112,7 @@ class InstrumentationOptionsTest {
                         true,
                         List.of("com.acme.**", "org.lib.Parser::*"),
                         List.of("**Dto.*"),
-                        true,
+                        false,
                         false,
                         true,
                         true));
@@ -147,7 +147,7 @@ class InstrumentationOptionsTest {
                         false,
                         List.of(),
                         List.of(),
-                        false,
+                        true,
                         true,
                         false,
                         false))
@@ -169,7 +169,7 @@ class InstrumentationOptionsTest {
             mpi=true
             times=false
             include=a.B.*;record=true
-            work=com.acme.**,org.lib.Parser::*;work.exclude=**Dto.*;work.methods=true
+            work=com.acme.**,org.lib.Parser::*;work.exclude=**Dto.*;work.jdk=false
             """)
     void the_text_of_options_is_read_back(String text) {
         assertThat(InstrumentationOptions.parse(text)).hasToString(text);
@@ -179,7 +179,7 @@ class InstrumentationOptionsTest {
     @CsvSource(delimiter = '|', textBlock = """
             inclde=a.B.*      | unknown option "inclde"; did you mean "include"?
             visibilty=public  | unknown option "visibilty"; did you mean "visibility"?
-            kafka=true        | unknown option "kafka"; expected annotations, exclude, file, include, jdbc, minsize, mpi, outermost, record, report, times, visibility, work, work.exclude, work.methods
+            kafka=true        | unknown option "kafka"; expected annotations, exclude, file, include, jdbc, minsize, mpi, outermost, record, report, times, visibility, work, work.exclude, work.jdk
             outermost=a.B::*load | invalid value "a.B::*load" for outermost: expected a method with * at its end at most, for example com.acme.Order::load*
             jdbc=on           | invalid value "on" for jdbc: expected true or false
             mpi=yes           | invalid value "yes" for mpi: expected true or false

@@ -93,7 +93,7 @@ final class ForeignCommunicator extends MessagePassing {
                 mpi.free(handle);
             });
             // all ranks have come: this is no wait for one of them, however long it takes
-            mpi.end();
+            RankActivity.pausingWatches(mpi::end);
         } else {
             close();
         }

@@ -2,6 +2,7 @@ package io.ftimer.mpi.natives;
 
 import io.ftimer.mpi.CommunicationException;
 import io.ftimer.mpi.Communicator;
+import io.ftimer.mpi.RankActivity;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -19,8 +20,10 @@ final class ForeignEngine implements NativeMpi.Engine {
 
     @Override
     public void open(List<String> libraries) {
-        ForeignLibrary.keepSignalHandlers();
-        opened = ForeignLibrary.open(libraries);
+        RankActivity.pausingWatches(() -> {
+            ForeignLibrary.keepSignalHandlers();
+            opened = ForeignLibrary.open(libraries);
+        });
     }
 
     @Override
@@ -32,14 +35,14 @@ final class ForeignEngine implements NativeMpi.Engine {
         }
         finalizes = !mpi.isInitialized();
         if (finalizes) {
-            mpi.initialize();
+            RankActivity.pausingWatches(mpi::initialize);
         }
         library = mpi.toString();
         int size = mpi.size(mpi.world());
         String mismatch = environment.mismatch(size, library);
         if (!mismatch.isEmpty()) {
             if (finalizes) {
-                mpi.end();
+                RankActivity.pausingWatches(mpi::end);
             }
             throw new CommunicationException(mismatch);
         }

@@ -50,7 +50,7 @@ class NativeJobTest {
     void the_engine_passes_the_kit(String engine, int ranks) throws Exception {
         JobResult result = run(engine, ranks, KitProgram.class);
 
-        assertThat(result).isEqualTo(new JobResult(0, ""));
+        NativeJobs.assertPassed(result, output());
         assertThat(Files.readAllLines(output())).containsSubsequence(PASSED);
         String library = engine.equals("openmpi") ? "Open MPI v" : "MPICH ";
         String all = ranks == 1 ? "1 rank" : ranks + " ranks";
@@ -88,7 +88,7 @@ class NativeJobTest {
 
         JobResult result = run(engine, ranks, RandomTreesOfRanks.class, actual.toString());
 
-        assertThat(result).isEqualTo(new JobResult(0, ""));
+        NativeJobs.assertPassed(result, output());
         assertThat(files(actual)).isEqualTo(files(expected)).hasSizeGreaterThan(6 * ranks);
     }
 
@@ -115,7 +115,7 @@ class NativeJobTest {
     @ParameterizedTest
     @ValueSource(strings = {"openmpi", "mpich"})
     void looking_twice_and_another_report_change_no_efficiency(String engine) throws Exception {
-        assertThat(run(engine, 2, ReportedTwice.class)).isEqualTo(new JobResult(0, ""));
+        NativeJobs.assertPassed(run(engine, 2, ReportedTwice.class), output());
         assertThat(Files.readString(output())).contains("efficiency stays\n");
     }
 
@@ -123,10 +123,11 @@ class NativeJobTest {
     @ValueSource(strings = {"openmpi", "mpich"})
     void an_unchanged_job_prints_one_table_that_names_its_faults(String engine) throws Exception {
         JobResult result = NativeJobs.job(engine, 2, RaysOfRanks.class, output())
-                .jvmOptions("-XX:TieredStopAtLevel=1", "-javaagent:" + AgentJar.path() + "=record=true,mpi=true")
+                .jvmOptions(NativeJobs.jvmOptions(
+                        output(), "-XX:TieredStopAtLevel=1", "-javaagent:" + AgentJar.path() + "=record=true,mpi=true"))
                 .run();
 
-        assertThat(result).isEqualTo(new JobResult(0, ""));
+        NativeJobs.assertPassed(result, output());
         assertThat(Files.readString(output()))
                 .contains("the image is ready")
                 .doesNotContain("window", "ftimer-agent")
@@ -173,7 +174,7 @@ class NativeJobTest {
     void calls_after_finish_and_by_other_threads_are_rejected(String engine) throws Exception {
         JobResult result = run(engine, 1, RejectionsOfRank.class);
 
-        assertThat(result).isEqualTo(new JobResult(0, ""));
+        NativeJobs.assertPassed(result, output());
         assertThat(Files.readAllLines(output()))
                 .containsSubsequence(
                         "allreduce on world (rank 0 of 1) rejected: called by thread \"other\", but it belongs to"
@@ -188,10 +189,11 @@ class NativeJobTest {
     @ValueSource(strings = {"openmpi", "mpich"})
     void calls_are_regions_if_the_configuration_says_so(String engine) throws Exception {
         JobResult result = NativeJobs.job(engine, 2, ProfileOfRanks.class, output())
-                .jvmOptions("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Dftimer.config=mpi.profile=regions")
+                .jvmOptions(NativeJobs.jvmOptions(
+                        output(), "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Dftimer.config=mpi.profile=regions"))
                 .run();
 
-        assertThat(result).isEqualTo(new JobResult(0, ""));
+        NativeJobs.assertPassed(result, output());
         assertThat(Files.readAllLines(output()))
                 .filteredOn(line -> !line.startsWith("ftimer: "))
                 .containsExactly(
@@ -209,7 +211,7 @@ class NativeJobTest {
     void mpi_that_the_program_has_initialized_is_not_finalized(String engine) throws Exception {
         JobResult result = run(engine, 2, AlreadyInitialized.class);
 
-        assertThat(result).isEqualTo(new JobResult(0, ""));
+        NativeJobs.assertPassed(result, output());
         assertThat(Files.readAllLines(output())).contains("sum 3, finalized false");
     }
 
@@ -218,7 +220,7 @@ class NativeJobTest {
     void the_last_user_finalizes_mpi(String engine) throws Exception {
         JobResult result = run(engine, 2, TwoUsers.class);
 
-        assertThat(result).isEqualTo(new JobResult(0, ""));
+        NativeJobs.assertPassed(result, output());
         assertThat(Files.readAllLines(output())).contains("sum 3");
     }
 

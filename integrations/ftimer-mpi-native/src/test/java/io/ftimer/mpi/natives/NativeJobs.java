@@ -2,17 +2,27 @@ package io.ftimer.mpi.natives;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ftimer.mpi.launch.JobResult;
 import io.ftimer.mpi.launch.MpiJob;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 
 /** Starts programs of this folder under Open MPI and MPICH. */
 final class NativeJobs {
     private static final String[] QUICK_START = {"-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"};
+
+    /** Between the name of the output of a job and the process of a JVM of it, in the name of its fatal error file. */
+    private static final String FATAL_ERROR = ".hs_err_";
+
+    private static final int SHOWN_LINES = 100;
 
     private NativeJobs() {}
 
@@ -36,9 +46,42 @@ final class NativeJobs {
         return MpiJob.of(engine, ranks, program.getName())
                 .classPath(classPath())
                 .arguments(arguments)
-                .jvmOptions(QUICK_START)
+                .jvmOptions(jvmOptions(output, QUICK_START))
                 .output(output)
                 .timeout(Duration.ofSeconds(60));
+    }
+
+    /** Returns these options of JVMs, and one that keeps the fatal error file of a JVM that crashes beside the output of its job. */
+    static String[] jvmOptions(Path output, String... options) {
+        return Stream.concat(Stream.of(options), Stream.of("-XX:ErrorFile=" + output + FATAL_ERROR + "%p.log"))
+                .toArray(String[]::new);
+    }
+
+    /** Verifies that a job passed. A failure shows the end of its output, and the fatal error files of its JVMs. */
+    static void assertPassed(JobResult result, Path output) throws IOException {
+        if (!result.passed()) {
+            StringBuilder seen = new StringBuilder();
+            append(seen, output, lines -> lines.subList(Math.max(0, lines.size() - SHOWN_LINES), lines.size()));
+            try (Stream<Path> files = Files.list(output.resolveSibling(""))) {
+                for (Path file : files.filter(file -> file.toString().startsWith(output + FATAL_ERROR))
+                        .sorted()
+                        .toList()) {
+                    append(seen, file, lines -> lines.subList(0, Math.min(lines.size(), SHOWN_LINES)));
+                }
+            }
+            throw new AssertionError(result + seen.toString());
+        }
+    }
+
+    private static void append(StringBuilder seen, Path file, UnaryOperator<List<String>> some) throws IOException {
+        seen.append("\n--- ").append(file);
+        if (Files.exists(file)) {
+            // a rank that is killed may end within a character
+            List<String> lines = new String(Files.readAllBytes(file), StandardCharsets.UTF_8)
+                    .lines()
+                    .toList();
+            some.apply(lines).forEach(line -> seen.append('\n').append(line));
+        }
     }
 
     static String classPath() {

@@ -35,11 +35,6 @@ public interface Findings {
         return List.of();
     }
 
-    /** Returns the differences that are allowed, if any finding depends on them. */
-    default Optional<String> tolerance() {
-        return Optional.empty();
-    }
-
     /** Returns the line that has the numbers and the conclusion. */
     String summary();
 
@@ -79,8 +74,9 @@ public interface Findings {
      * @param headline the statement, without a full stop
      * @param details lines that belong to it, all of which are shown
      * @param lines what it is about, a line each, of which the first are shown; none if the headline names the only one
+     * @param code the line of the code that it leads to, as in a stack trace; empty if it is unknown
      */
-    record Finding(boolean fails, String headline, List<String> details, List<String> lines) {
+    record Finding(boolean fails, String headline, List<String> details, List<String> lines, Optional<String> code) {
         private static final int MOST_LINES = 5;
 
         /** Creates a statement of one line. */
@@ -88,9 +84,15 @@ public interface Findings {
             this(fails, headline, List.of(), List.of());
         }
 
+        /** Creates a statement that leads to no line of the code. */
+        public Finding(boolean fails, String headline, List<String> details, List<String> lines) {
+            this(fails, headline, details, lines, Optional.empty());
+        }
+
         /** Returns the headline, and the first lines. */
-        List<String> text() {
+        public List<String> text() {
             List<String> text = new ArrayList<>(List.of(headline));
+            code.ifPresent(place -> text.add("  at " + place));
             details.forEach(line -> text.add("  " + line));
             ShownText.lines(lines, MOST_LINES).forEach(line -> text.add("  " + line));
             return text;

@@ -6,8 +6,14 @@ import io.ftimer.internal.text.ShownText;
 import io.ftimer.internal.text.TextLimits;
 import io.ftimer.report.internal.files.GithubStep;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** The forms in which findings are written; {@code io.ftimer.gate.GateFormat} documents them. */
@@ -28,12 +34,18 @@ public enum FindingsForm {
     private static final int MOST_FINDINGS = 20;
     private static final String PREFIX = "ftimer: ";
 
+    /** How deep source files are searched for. */
+    private static final int DEEPEST = 20;
+
+    private static final Pattern PLACE =
+            Pattern.compile("(?<package>(?:\\w+\\.)*)[\\w$]+\\.[^.(]+\\((?<file>[^:()]+):(?<line>\\d+)\\)");
+
     @FunctionalInterface
     private interface Writer {
         void write(Findings findings, Appendable out) throws IOException;
     }
 
-    private record Annotation(String title, String message) {}
+    private record Annotation(String file, String title, String message) {}
 
     private final Writer writer;
 
@@ -64,9 +76,6 @@ public enum FindingsForm {
             }
             out.append('\n');
         }
-        if (report.tolerance().isPresent()) {
-            out.append(PREFIX).append(report.tolerance().get()).append('\n');
-        }
         out.append(PREFIX).append(report.summary()).append('\n');
         for (String remedy : report.remedy()) {
             out.append(PREFIX).append(remedy).append('\n');
@@ -75,12 +84,11 @@ public enum FindingsForm {
 
     /** Writes annotations, also those that a step does not show. */
     private static void writeAnnotations(Findings report, Appendable out) throws IOException {
-        String file = report.file().map(name -> " file=" + property(name) + ',').orElse(" ");
-        write("error" + file, annotations(report, true), out);
-        write("warning" + file, annotations(report, false), out);
+        write("error ", annotations(report, true), out);
+        write("warning ", annotations(report, false), out);
         List<String> last = new ArrayList<>(List.of(report.summary()));
         last.addAll(report.remedy());
-        line("notice ", new Annotation("fTimer: " + report.conclusion(), String.join("\n", last)), out);
+        line("notice ", new Annotation("", "fTimer: " + report.conclusion(), String.join("\n", last)), out);
     }
 
     private static List<Annotation> annotations(Findings report, boolean fails) {
@@ -88,8 +96,32 @@ public enum FindingsForm {
                         report.notCompared().stream().map(why -> new Finding(true, why)), report.findings().stream())
                 .filter(finding -> finding.fails() == fails)
                 .map(finding -> new Annotation(
-                        "fTimer: " + ShownText.cut(finding.headline()), String.join("\n", finding.text())))
+                        finding.code()
+                                .flatMap(FindingsForm::source)
+                                .or(() -> report.file().map(FindingsForm::file))
+                                .orElse(""),
+                        "fTimer: " + ShownText.cut(finding.headline()),
+                        String.join("\n", finding.text())))
                 .toList();
+    }
+
+    /** Returns the properties of an annotation of a line of the code; empty if its file is not below the present folder. */
+    private static Optional<String> source(String place) {
+        Matcher line = PLACE.matcher(place);
+        if (!line.matches()) {
+            return Optional.empty();
+        }
+        Path wanted = Path.of(line.group("package").replace('.', '/'), line.group("file"));
+        try (Stream<Path> found = Files.find(Path.of(""), DEEPEST, (path, attributes) -> path.endsWith(wanted))) {
+            return found.findFirst()
+                    .map(path -> file(path.toString().replace('\\', '/')) + "line=" + line.group("line") + ',');
+        } catch (IOException | UncheckedIOException unreadable) {
+            return Optional.empty();
+        }
+    }
+
+    private static String file(String path) {
+        return "file=" + property(path) + ',';
     }
 
     private static void write(String level, List<Annotation> annotations, Appendable out) throws IOException {
@@ -101,6 +133,7 @@ public enum FindingsForm {
     private static void line(String level, Annotation annotation, Appendable out) throws IOException {
         out.append("::")
                 .append(level)
+                .append(annotation.file())
                 .append("title=")
                 .append(property(annotation.title()))
                 .append("::")

@@ -40,9 +40,6 @@ final class FindingsMarkdown {
         for (RowTable table : report.tables()) {
             write(table);
         }
-        if (report.tolerance().isPresent()) {
-            out.append("\n_").append(text(report.tolerance().get())).append("_\n");
-        }
         for (String remedy : report.remedy()) {
             out.append('\n').append(text(remedy)).append('\n');
         }

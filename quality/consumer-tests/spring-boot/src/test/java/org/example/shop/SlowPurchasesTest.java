@@ -17,4 +17,16 @@ class SlowPurchasesTest {
     void one_query_loads_the_items_too() {
         assertThat(purchases.findAll()).extracting(Purchase::total).containsExactly(30, 5, 7);
     }
+
+    @Test
+    @ExpectSql(writes = 0)
+    void nothing_is_deleted() {
+        purchases.deleteById(1L);
+    }
+
+    @Test
+    @ExpectSql(delete = 1, flush = true)
+    void one_order_is_deleted() {
+        purchases.deleteById(1L);
+    }
 }

@@ -27,8 +27,8 @@ final class Formats {
             .toList();
 
     /** The records that belong to the test before. */
-    private static final Set<String> OF_TEST =
-            Set.of("region", "site", "sql_text", "finding", "other_thread", "not_recorded_thread", "not_verified");
+    private static final Set<String> OF_TEST = Set.of(
+            "region", "site", "sql_text", "finding", "other_thread", "not_recorded_thread", "not_met", "not_verified");
 
     private Formats() {}
 

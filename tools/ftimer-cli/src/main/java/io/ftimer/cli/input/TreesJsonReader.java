@@ -111,6 +111,7 @@ final class TreesJsonReader implements InputReader {
                     parts.facts,
                     parts.regions,
                     parts.statements,
+                    Map.of(),
                     parts.test);
         } catch (IllegalArgumentException e) {
             notPreorder.initCause(e);
@@ -132,7 +133,11 @@ final class TreesJsonReader implements InputReader {
     }
 
     private static ExportedStatement statement(JsonFields fields) throws IOException {
-        return new ExportedStatement(fields.path(), fields.count("times"), fields.text("text"));
+        return new ExportedStatement(
+                fields.path(),
+                fields.count("times"),
+                fields.has("times_in_call") ? fields.count("times_in_call") : 0,
+                fields.text("text"));
     }
 
     private ExportedTree.Kind kind() throws IOException {

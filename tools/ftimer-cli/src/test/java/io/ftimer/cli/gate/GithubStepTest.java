@@ -29,7 +29,8 @@ class GithubStepTest {
         for (int i = 0; i < texts.length; i++) {
             texts[i] = arguments[i].toString();
         }
-        new CommandLine(new GateCommand(streams, environment)).execute(texts);
+        boolean isUpdate = environment.isEmpty();
+        new CommandLine(isUpdate ? new BaselineCommand(streams) : new GateCommand(streams, environment)).execute(texts);
         return out.toString(StandardCharsets.UTF_8);
     }
 
@@ -38,18 +39,18 @@ class GithubStepTest {
         Path baseline = folder.resolve("regions.txt");
         Path summary = Files.writeString(folder.resolve("summary.md"), "earlier\n");
         Map<String, String> environment = Map.of("GITHUB_ACTIONS", "true", "GITHUB_STEP_SUMMARY", summary.toString());
-        run(Map.of(), "--update", "--baseline", baseline, INPUT);
+        run(Map.of(), "--baseline", baseline, INPUT);
 
         assertThat(run(environment, "--baseline", baseline, INPUT))
-                .isEqualTo("ftimer: baseline " + baseline + ": 1 tree checked: passed\n"
-                        + "::notice title=fTimer%3A passed::baseline " + baseline + ": 1 tree checked: passed\n");
+                .isEqualTo("ftimer: baseline " + baseline + ": bounds: 4 held: passed\n"
+                        + "::notice title=fTimer%3A passed::baseline " + baseline + ": bounds: 4 held: passed\n");
         assertThat(summary).content().startsWith("earlier\n### fTimer: passed\n\nbaseline ");
     }
 
     @Test
     void a_step_without_a_summary_prints_annotations_only() {
         Path baseline = folder.resolve("regions.txt");
-        run(Map.of(), "--update", "--baseline", baseline, INPUT);
+        run(Map.of(), "--baseline", baseline, INPUT);
 
         assertThat(run(Map.of("GITHUB_ACTIONS", "true"), "--baseline", baseline, INPUT))
                 .contains("::notice title=fTimer%3A passed::");

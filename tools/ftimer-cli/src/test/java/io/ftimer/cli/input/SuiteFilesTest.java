@@ -136,7 +136,7 @@ class SuiteFilesTest {
         List<ExportedTree> trees = Reading.text(CSV);
         assertThat(trees.get(0).test()).contains(new TestOrigin("j", "t", "", "a.B", "m", ""));
         assertThat(trees.get(0).statements())
-                .containsExactly(new ExportedStatement(RegionPath.parse("x"), 1, "select"));
+                .containsExactly(new ExportedStatement(RegionPath.parse("x"), 1, 0, "select"));
         assertThat(trees.get(1).test()).contains(new TestOrigin("j", "", "i", "a.B", "p", ""));
 
         StringBuilder json = new StringBuilder();

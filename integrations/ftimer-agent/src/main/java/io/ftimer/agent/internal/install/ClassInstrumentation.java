@@ -13,6 +13,8 @@ import io.ftimer.agent.internal.instrument.TaskInstrumenter;
 import io.ftimer.agent.internal.instrument.UnsupportedClassException;
 import io.ftimer.agent.internal.jdbc.JdbcMethods;
 import io.ftimer.agent.internal.mpi.MpiMethods;
+import java.io.IOException;
+import java.io.InputStream;
 import java.net.URLClassLoader;
 import java.util.Collection;
 import java.util.HashMap;
@@ -62,6 +64,12 @@ public final class ClassInstrumentation {
     private final List<Selection> selections = new CopyOnWriteArrayList<>();
     private final InstrumentationLog log = new InstrumentationLog();
 
+    /** Whether the classes of the JDK count, so that calls of natives and intrinsics add steps. */
+    private volatile boolean countsJdk;
+
+    /** Whether the steps of each place are known, too. */
+    private volatile boolean countsByPlace;
+
     /** Null until it is needed, and after options were added. */
     private @Nullable NamedMethods named;
 
@@ -99,6 +107,49 @@ public final class ClassInstrumentation {
         log.addPatterns(selection);
         selections.add(selection);
         named = null;
+    }
+
+    void countJdk() {
+        countsJdk = true;
+    }
+
+    /**
+     * Instruments a class of its own for nothing, so that what this needs of the JDK is loaded before the JDK counts: a class of the JDK that
+     * is loaded while another is transformed would not count.
+     */
+    void rehearse() throws IOException {
+        String name = ClassInstrumentation.class.getName();
+        byte[] classFile = classFile(ClassInstrumentation.class);
+        ClassShape shape = ClassShape.of(classFile);
+        List<Selection> all = Stream.concat(
+                        selections.stream(), Stream.of(new Selection(InstrumentationOptions.parse("work=**;**"))))
+                .toList();
+        all.forEach(selection -> selection.counting(name));
+        SelectedMethods selected = SelectedMethods.of(shape, name, all);
+        CountedMethods counted = new CountedMethods(selected.counted(), true, true);
+        Instrumenter.instrument(classFile, shape, regions(selected, shape), counted);
+        // it makes a thread
+        TaskInstrumenter.instrument(
+                classFile(Installation.class),
+                method -> selections.stream().noneMatch(selection -> selection.isExcluded(name, method)));
+    }
+
+    static byte[] classFile(Class<?> type) throws IOException {
+        try (InputStream file = type.getResourceAsStream(type.getSimpleName() + ".class")) {
+            return file == null ? new byte[0] : file.readAllBytes();
+        }
+    }
+
+    public void countByPlace(boolean counts) {
+        countsByPlace = counts;
+    }
+
+    /** Returns whether steps of a loaded class count. */
+    boolean mayCount(Class<?> type) {
+        return isOfApplication(type.getClassLoader(), type.getModule(), type.getName())
+                && selections.stream()
+                        .anyMatch(
+                                selection -> !selection.counting(type.getName()).isEmpty());
     }
 
     /** Notes that a method of a loaded class was running when it was instrumented. */
@@ -271,9 +322,7 @@ public final class ClassInstrumentation {
                 regions.keySet().removeAll(before);
                 methods.removeIf(method -> before.contains(COUNTED + method));
             }
-            CountedMethods counted = new CountedMethods(
-                    methods,
-                    matching.stream().anyMatch(selection -> selection.options().workMethods()));
+            CountedMethods counted = new CountedMethods(methods, countsJdk, countsByPlace);
             byte[] instrumented = Instrumenter.instrument(classFile, shape, regions, counted);
             giveAccess(module, loader, !selected.counted().isEmpty());
             log.add(loader, selected, "");

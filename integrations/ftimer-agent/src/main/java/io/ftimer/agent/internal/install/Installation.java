@@ -52,6 +52,7 @@ public final class Installation {
     private final ClassInstrumentation classInstrumentation;
     private final LoadOrder order;
     private final ProgramSession session;
+    private final JdkInstrumentation jdk;
 
     private Installation(Instrumentation instrumentation, PrintStream err) {
         this.instrumentation = instrumentation;
@@ -60,6 +61,7 @@ public final class Installation {
                 new ClassInstrumentation(ClassLoader.getSystemClassLoader(), this::giveAccess, this::print);
         order = new LoadOrder(instrumentation, classInstrumentation);
         session = new ProgramSession(instrumentation, this::letUse, this::print);
+        jdk = new JdkInstrumentation(instrumentation, this::print);
     }
 
     /** Starts to instrument. The options of the agent are added with {@link #start}. */
@@ -74,6 +76,7 @@ public final class Installation {
         if (options.record()) {
             // before the session, whose metrics depend on it
             announceCounts(options);
+            countJdk(options);
             if (options.mpi()) {
                 System.setProperty(JOB_PROPERTY, WANTED);
             }
@@ -105,6 +108,7 @@ public final class Installation {
             return;
         }
         classInstrumentation.add(options);
+        countJdk(options);
         Set<String> loadedBefore = new HashSet<>();
         for (Class<?> type : instrumentation.getAllLoadedClasses()) {
             if (instrumentation.isModifiableClass(type) && classInstrumentation.mayInstrument(type)) {
@@ -116,6 +120,22 @@ public final class Installation {
             addRunning(loadedBefore);
         }
         announceCounts(options);
+    }
+
+    private void countJdk(InstrumentationOptions options) {
+        if (!options.work().isEmpty() && options.workJdk() && jdk.start(classInstrumentation)) {
+            classInstrumentation.countJdk();
+        }
+    }
+
+    /** Counts the steps of each place, too, or no more: in methods that are called from now on. */
+    public synchronized void countByPlace(boolean counts) {
+        classInstrumentation.countByPlace(counts);
+        for (Class<?> type : instrumentation.getAllLoadedClasses()) {
+            if (instrumentation.isModifiableClass(type) && classInstrumentation.mayCount(type)) {
+                instrumentAgain(type);
+            }
+        }
     }
 
     private static void announceCounts(InstrumentationOptions options) {
@@ -252,17 +272,19 @@ public final class Installation {
                     .add(instrumented.method());
         }
         List<String> lines = new ArrayList<>();
-        lines.add("instrumented " + methods(report.methods().size()) + " of " + classes(byClass.size()));
+        int counted = report.patterns().stream()
+                .filter(use -> use.pattern().startsWith(InstrumentationLog.WORK))
+                .mapToInt(PatternUse::methods)
+                .sum();
+        if (!byClass.isEmpty() || counted == 0) {
+            lines.add("instrumented " + methods(report.methods().size()) + " of " + classes(byClass.size()));
+        }
         byClass.entrySet().stream()
                 .limit(MAX_CLASSES)
                 .forEach(entry -> lines.add("  " + entry.getKey() + ": " + String.join(", ", entry.getValue())));
         if (byClass.size() > MAX_CLASSES) {
             lines.add("  and " + classes(byClass.size() - MAX_CLASSES) + " more");
         }
-        int counted = report.patterns().stream()
-                .filter(use -> use.pattern().startsWith(InstrumentationLog.WORK))
-                .mapToInt(PatternUse::methods)
-                .sum();
         if (counted > 0) {
             lines.add("counts the steps of " + methods(counted));
         }

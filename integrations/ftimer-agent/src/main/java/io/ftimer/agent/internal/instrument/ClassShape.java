@@ -168,10 +168,10 @@ public record ClassShape(
      * @param bytes the length of the code
      * @param locals the number of local variable slots
      */
-    private record MethodCode(int bytes, int locals) {
+    record MethodCode(int bytes, int locals) {
         static final MethodCode NONE = new MethodCode(0, 0);
 
-        /** Returns the code of each method of a class, by name and descriptor. */
+        /** Returns the code of each method of a class that has some, by name and descriptor. */
         static Map<String, MethodCode> of(ClassReader reader) {
             char[] buffer = new char[reader.getMaxStringLength()];
             Map<String, MethodCode> code = new HashMap<>();

@@ -37,7 +37,7 @@ public record ClosedCalls(String owner, String first, String self, List<String> 
 
     /** Counts no steps in the initializer of a class, as {@link #WITHOUT_REGIONS} records nothing. */
     static final ClosedCalls WITHOUT_STEPS = new ClosedCalls(
-            StepInstrumenter.COUNTER, "beginInitializer", "", List.of(), StepInstrumenter.COUNTER + "$Initializer");
+            StepCode.OWN_COUNTER, "beginInitializer", "", List.of(), StepCode.OWN_COUNTER + "$Initializer");
 
     /**
      * Returns the calls of a region.

@@ -12,7 +12,8 @@ import java.util.Set;
  */
 public final class CountedMethods {
     private final Set<String> methods;
-    private final boolean byMethod;
+    private final StepCode step;
+    private final boolean byPlace;
     private final Set<String> withoutLoops = new HashSet<>();
     private final List<String> problems = new ArrayList<>();
 
@@ -20,11 +21,17 @@ public final class CountedMethods {
      * Creates the methods of a class.
      *
      * @param methods their {@link MethodShape#key() keys}
-     * @param byMethod whether the steps of each method are known, too
+     * @param withJdk whether the JDK counts, too
+     * @param byPlace whether the steps of each place are known, too
      */
-    public CountedMethods(Set<String> methods, boolean byMethod) {
+    public CountedMethods(Set<String> methods, boolean withJdk, boolean byPlace) {
         this.methods = new HashSet<>(methods);
-        this.byMethod = byMethod;
+        this.step = withJdk ? StepCode.OF_OWN_CODE_WITH_JDK : StepCode.OF_OWN_CODE;
+        this.byPlace = byPlace;
+    }
+
+    StepCode step() {
+        return step;
     }
 
     boolean has(String method) {
@@ -35,8 +42,8 @@ public final class CountedMethods {
         return !withoutLoops.contains(method);
     }
 
-    boolean isByMethod() {
-        return byMethod;
+    boolean isByPlace() {
+        return byPlace;
     }
 
     /** Returns why steps of some methods do not count, a sentence for each such method. */

@@ -1,6 +1,7 @@
 package io.ftimer.agent.internal.instrument;
 
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +27,7 @@ public final class Instrumenter {
      * @param calls the calls by {@link MethodShape#key()}
      */
     public static byte[] instrument(byte[] classFile, ClassShape shape, Map<String, AddedCalls> calls) {
-        return instrument(classFile, shape, calls, new CountedMethods(Set.of(), false));
+        return instrument(classFile, shape, calls, new CountedMethods(Set.of(), false, false));
     }
 
     /**
@@ -59,6 +60,7 @@ public final class Instrumenter {
         private final Map<String, AddedCalls> calls;
         private final CountedMethods counted;
         private int version;
+        private String file = "";
 
         CodeAdder(ClassVisitor next, ClassShape shape, Map<String, AddedCalls> calls, CountedMethods counted) {
             super(Opcodes.ASM9, next);
@@ -81,6 +83,12 @@ public final class Instrumenter {
         }
 
         @Override
+        public void visitSource(@Nullable String source, @Nullable String debug) {
+            file = source == null ? "" : source;
+            super.visitSource(source, debug);
+        }
+
+        @Override
         public MethodVisitor visitMethod(
                 int access,
                 String name,
@@ -97,12 +105,24 @@ public final class Instrumenter {
             if (!counted.has(key)) {
                 return added == null ? next : adder(name, next, added, local);
             }
-            // the local variable of the steps comes first, and the call of the method is counted inside its region
-            MethodVisitor called = added == null ? next : adder(name, next, added, local + 1);
+            // the local variables of the steps come first, and the call of the method is counted inside its region
+            int afterSteps = local + (counted.isByPlace() ? 2 : 1);
+            MethodVisitor called = added == null ? next : adder(name, next, added, afterSteps);
             return name.equals(MethodShape.STATIC_INITIALIZER)
                     ? adder(name, called, ClosedCalls.WITHOUT_STEPS, local)
                     : new StepInstrumenter(
-                            called, local, counted.countsLoopsOf(key), counted.isByMethod() ? shownName(name) : "");
+                            called,
+                            counted.step(),
+                            local,
+                            afterSteps + 1,
+                            counted.countsLoopsOf(key),
+                            places(name, local + 1));
+        }
+
+        private Optional<CodePlaces> places(String method, int local) {
+            return counted.isByPlace()
+                    ? Optional.of(new CodePlaces(local, shape.name().replace('.', '/'), shownName(method), file))
+                    : Optional.empty();
         }
 
         private MethodVisitor adder(String name, MethodVisitor next, AddedCalls added, int local) {

@@ -26,6 +26,9 @@ class MethodInstrumenter extends MethodVisitor {
     private final boolean hasFrames;
     private final List<CodeRange> protectedRanges = new ArrayList<>();
 
+    /** Where the call at the start of the method is, until the first line of the method is known; otherwise null. */
+    private @Nullable Label withoutLine;
+
     /** The start of the protected range that is not yet complete; null before the first call. */
     private @Nullable Label rangeStart;
 
@@ -45,7 +48,21 @@ class MethodInstrumenter extends MethodVisitor {
     @Override
     public void visitCode() {
         super.visitCode();
+        Label start = new Label();
+        super.visitLabel(start);
+        withoutLine = start;
         open();
+    }
+
+    /** Gives the call at the start the first line of the method, where stack frames of that call then are. */
+    @Override
+    public void visitLineNumber(int line, Label start) {
+        Label added = withoutLine;
+        if (added != null) {
+            super.visitLineNumber(line, added);
+            withoutLine = null;
+        }
+        super.visitLineNumber(line, start);
     }
 
     /** Adds the first call here. */
@@ -113,6 +130,7 @@ class MethodInstrumenter extends MethodVisitor {
             calls.thrown(mv, added.index());
             super.visitInsn(Opcodes.ATHROW);
         }
-        super.visitMaxs(Math.max(maxStack + MAX_ADDED_STACK, calls.beginStack()), added.index() + 1);
+        super.visitMaxs(
+                Math.max(maxStack + MAX_ADDED_STACK, calls.beginStack()), Math.max(maxLocals, added.index() + 1));
     }
 }

@@ -1,11 +1,13 @@
 package io.ftimer.agent.internal.instrument;
 
+import io.ftimer.agent.internal.jdk.ChargedCall;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -15,7 +17,8 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Counts the steps of a method: one when it is entered, one for each jump backward that is taken, and those of {@link ChargedCall}s.
+ * Counts the steps of a method: one when it is entered, one for each jump backward that is taken, and those of {@link ChargedCall}s. The
+ * counter depends on whose code it is ({@link StepCode}).
  *
  * <pre>{@code
  * StepCounter counter = StepCounter.entered();
@@ -29,68 +32,73 @@ import org.objectweb.asm.Opcodes;
  * <p>Counting at loop headers instead would count the start of each loop, too, and basic blocks would make code larger by 80 %.
  */
 final class StepInstrumenter extends MethodVisitor {
-    /** The class that instrumented methods call. */
-    static final String COUNTER = "io/ftimer/internal/steps/StepCounter";
-
-    private static final String STEPS = "steps";
-
     /** What the code that counts needs beside what is on the stack. */
-    private static final int MAX_ADDED_STACK = 5;
+    private static final int MAX_ADDED_STACK = Math.max(5, ChargedCall.MAX_ADDED_STACK);
 
     private record Frame(int type, int numLocal, Object[] local, int numStack, Object @Nullable [] stack) {}
 
     private record ExceptionTableEntry(
             Label start, Label end, Label handler, @Nullable String type) {}
 
+    private final StepCode step;
     private final AddedLocal counter;
+    private final int firstFree;
     private final boolean countsLoops;
-    private final String shownMethod;
+    private final Optional<CodePlaces> places;
     private final Set<Label> visited = new HashSet<>();
     private final Map<Label, Frame> frames = new HashMap<>();
     private final Map<Label, Label> islands = new LinkedHashMap<>();
     private final List<ExceptionTableEntry> exceptions = new ArrayList<>();
+    private final Set<Label> handlers = new HashSet<>();
 
     /** The labels since the last frame. A target of a jump has a frame, if any has, so others do no harm. */
     private final List<Label> here = new ArrayList<>();
 
+    /** The slots that the method has in the end. */
+    private int slots;
+
     /**
      * Creates a visitor.
      *
+     * @param step the code that counts a step
      * @param locals the number of local variable slots of the method
+     * @param firstFree the first slot that no other added code uses
      * @param countsLoops whether it counts more than its calls
-     * @param shownMethod the name of the method if its steps are also counted apart; empty if not
+     * @param places where the steps are also counted apart; empty if they are not
      */
-    StepInstrumenter(MethodVisitor next, int locals, boolean countsLoops, String shownMethod) {
+    StepInstrumenter(
+            MethodVisitor next,
+            StepCode step,
+            int locals,
+            int firstFree,
+            boolean countsLoops,
+            Optional<CodePlaces> places) {
         super(Opcodes.ASM9, next);
-        this.counter = new AddedLocal(locals, COUNTER);
+        this.step = step;
+        this.counter = new AddedLocal(locals, step.counter());
+        this.firstFree = firstFree;
+        this.slots = firstFree;
         this.countsLoops = countsLoops;
-        this.shownMethod = shownMethod;
+        this.places = places;
     }
 
     @Override
     public void visitCode() {
         super.visitCode();
-        super.visitMethodInsn(Opcodes.INVOKESTATIC, COUNTER, "entered", "()L" + COUNTER + ';', false);
+        step.enter(mv);
         super.visitVarInsn(Opcodes.ASTORE, counter.index());
-        countMethod();
-    }
-
-    private void countMethod() {
-        if (!shownMethod.isEmpty()) {
-            super.visitVarInsn(Opcodes.ALOAD, counter.index());
-            super.visitLdcInsn(shownMethod);
-            super.visitMethodInsn(Opcodes.INVOKEVIRTUAL, COUNTER, "addToMethod", "(Ljava/lang/String;)V", false);
-        }
+        places.ifPresent(known -> known.enter(mv, counter.index()));
     }
 
     private void countStep() {
-        super.visitVarInsn(Opcodes.ALOAD, counter.index());
-        super.visitInsn(Opcodes.DUP);
-        super.visitFieldInsn(Opcodes.GETFIELD, COUNTER, STEPS, "J");
-        super.visitInsn(Opcodes.LCONST_1);
-        super.visitInsn(Opcodes.LADD);
-        super.visitFieldInsn(Opcodes.PUTFIELD, COUNTER, STEPS, "J");
-        countMethod();
+        step.countStep(mv, counter.index());
+        places.ifPresent(known -> known.countStep(mv));
+    }
+
+    @Override
+    public void visitLineNumber(int line, Label start) {
+        super.visitLineNumber(line, start);
+        places.ifPresent(known -> known.line(line));
     }
 
     @Override
@@ -102,11 +110,16 @@ final class StepInstrumenter extends MethodVisitor {
 
     @Override
     public void visitFrame(int type, int numLocal, Object @Nullable [] local, int numStack, Object @Nullable [] stack) {
-        Object[] locals = counter.in(numLocal, local == null ? new Object[0] : local);
+        Object[] withCounter = counter.in(numLocal, local == null ? new Object[0] : local);
+        Object[] locals = places.map(known -> known.in(withCounter)).orElse(withCounter);
+        boolean isHandler = here.stream().anyMatch(handlers::contains);
         Frame frame = new Frame(type, locals.length, locals, numStack, stack == null ? null : stack.clone());
         here.forEach(label -> frames.put(label, frame));
         here.clear();
         add(frame);
+        if (isHandler) {
+            places.ifPresent(known -> known.end(mv));
+        }
     }
 
     private void add(Frame frame) {
@@ -154,26 +167,36 @@ final class StepInstrumenter extends MethodVisitor {
     @Override
     public void visitTryCatchBlock(Label start, Label end, Label handler, @Nullable String type) {
         exceptions.add(new ExceptionTableEntry(start, end, handler, type));
+        handlers.add(handler);
     }
 
     @Override
     public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
-        ChargedCall charged = countsLoops ? ChargedCall.of(owner, name, descriptor) : null;
-        if (charged != null && charged.isBefore()) {
-            charged.addTo(mv, descriptor, counter.index());
-        }
-        super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
-        if (charged != null && !charged.isBefore()) {
-            charged.addTo(mv, descriptor, counter.index());
-        }
+        ChargedCall charged = step.addsCharges() ? ChargedCall.of(owner, name, descriptor) : null;
+        String place = places.map(known -> known.ofCall(owner, name)).orElse("");
+        charge(charged, place, () -> super.visitMethodInsn(opcode, owner, name, descriptor, isInterface));
     }
 
     @Override
     public void visitInvokeDynamicInsn(String name, String descriptor, Handle linking, Object... arguments) {
-        super.visitInvokeDynamicInsn(name, descriptor, linking, arguments);
-        ChargedCall charged = countsLoops ? ChargedCall.ofLinked(linking.getOwner()) : null;
-        if (charged != null) {
-            charged.addTo(mv, descriptor, counter.index());
+        ChargedCall charged = step.addsCharges() ? ChargedCall.ofLinked(linking.getOwner()) : null;
+        String place = places.map(known -> known.ofLinked(linking.getOwner())).orElse("");
+        charge(charged, place, () -> super.visitInvokeDynamicInsn(name, descriptor, linking, arguments));
+    }
+
+    /** Adds a call, what it adds, and where it is. */
+    private void charge(@Nullable ChargedCall charged, String place, Runnable call) {
+        if (!place.isEmpty()) {
+            places.ifPresent(known -> known.begin(mv, place));
+        }
+        if (charged == null) {
+            call.run();
+        } else {
+            int free = charged.addTo(mv, firstFree, () -> step.pushCounterOfJdk(mv, counter.index()), call);
+            slots = Math.max(slots, free);
+        }
+        if (!place.isEmpty()) {
+            places.ifPresent(known -> known.end(mv));
         }
     }
 
@@ -193,6 +216,6 @@ final class StepInstrumenter extends MethodVisitor {
             countStep();
             super.visitJumpInsn(Opcodes.GOTO, target);
         });
-        super.visitMaxs(maxStack + MAX_ADDED_STACK, counter.index() + 1);
+        super.visitMaxs(maxStack + MAX_ADDED_STACK, Math.max(maxLocals, slots));
     }
 }

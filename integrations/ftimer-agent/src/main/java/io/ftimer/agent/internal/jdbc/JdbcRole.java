@@ -2,10 +2,12 @@ package io.ftimer.agent.internal.jdbc;
 
 import io.ftimer.agent.internal.instrument.AddedCalls;
 import io.ftimer.agent.internal.instrument.MethodShape;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 
 /** What a class is in JDBC, and what its methods do. */
 enum JdbcRole {
@@ -23,7 +25,9 @@ enum JdbcRole {
             createArrayOf createStruct createBlob createClob createNClob createSQLXML
             """.strip().split("\\s+"));
 
-    private static final JdbcCalls MANAGE = new JdbcCalls("manage", false);
+    private static final JdbcCalls MANAGE = new JdbcCalls("manage", false, "");
+    private static final String BIND = "bind";
+    private static final String BIND_NULL = "bindNull";
     private static final String TEXT_FIRST = "(Ljava/lang/String;";
 
     private final Set<String> types;
@@ -49,11 +53,12 @@ enum JdbcRole {
                     case "addBatch" -> textOrPrepared("addBatch", method);
                     case "executeBatch", "executeLargeBatch" -> withoutParameters("executeBatch", method);
                     case "clearBatch" -> withoutParameters("clearBatch", method);
-                    default -> null;
+                    default -> name.startsWith("set") ? bound(method) : null;
                 };
             case CONNECTION ->
                 switch (name) {
-                    case "prepareStatement", "prepareCall" -> hasText(method) ? new JdbcCalls("prepare", true) : null;
+                    case "prepareStatement", "prepareCall" ->
+                        hasText(method) ? new JdbcCalls("prepare", true, "") : null;
                     case "commit", "rollback" -> {
                         JdbcCalls ending = withoutParameters(name, method);
                         yield ending != null ? ending : MANAGE;
@@ -73,11 +78,21 @@ enum JdbcRole {
     }
 
     private static @Nullable JdbcCalls textOrPrepared(String entry, MethodShape method) {
-        return hasText(method) ? new JdbcCalls(entry, true) : withoutParameters(entry, method);
+        return hasText(method) ? new JdbcCalls(entry, true, "") : withoutParameters(entry, method);
     }
 
     private static @Nullable JdbcCalls withoutParameters(String entry, MethodShape method) {
-        return method.descriptor().startsWith("()") ? new JdbcCalls(entry, false) : null;
+        return method.descriptor().startsWith("()") ? new JdbcCalls(entry, false, "") : null;
+    }
+
+    /** Returns the calls of a method that binds a value to a parameter, which it numbers or names; null for another one. */
+    private static @Nullable JdbcCalls bound(MethodShape method) {
+        Type[] types = Type.getArgumentTypes(method.descriptor());
+        boolean isBinding = types.length > 1
+                && (types[0] == Type.INT_TYPE || types[0].getClassName().equals("java.lang.String"));
+        return isBinding
+                ? new JdbcCalls(method.name().equals("setNull") ? BIND_NULL : BIND, false, method.descriptor())
+                : null;
     }
 
     private static boolean hasText(MethodShape method) {
@@ -99,10 +114,20 @@ enum JdbcRole {
      *
      * @param entry the name of the first method
      * @param hasText whether it gets the first parameter, which is a string
+     * @param bound the descriptor of a method whose first two parameters it gets as objects; empty for others
      */
-    record JdbcCalls(String entry, boolean hasText) implements AddedCalls {
+    record JdbcCalls(String entry, boolean hasText, String bound) implements AddedCalls {
         private static final String PACKAGE = "io/ftimer/jdbc/internal/instrumented/";
         private static final String CALL = PACKAGE + "DriverCall";
+        private static final Map<Integer, String> BOXES = Map.of(
+                Type.BOOLEAN, "Boolean",
+                Type.CHAR, "Character",
+                Type.BYTE, "Byte",
+                Type.SHORT, "Short",
+                Type.INT, "Integer",
+                Type.LONG, "Long",
+                Type.FLOAT, "Float",
+                Type.DOUBLE, "Double");
 
         @Override
         public String type() {
@@ -110,14 +135,48 @@ enum JdbcRole {
         }
 
         @Override
+        public int beginStack() {
+            return bound.isEmpty() ? AddedCalls.super.beginStack() : 4;
+        }
+
+        @Override
         public void begin(MethodVisitor code) {
             code.visitVarInsn(Opcodes.ALOAD, 0);
+            if (!bound.isEmpty()) {
+                bind(code, Type.getArgumentTypes(bound));
+                return;
+            }
             if (hasText) {
                 code.visitVarInsn(Opcodes.ALOAD, 1);
             }
             String parameters = hasText ? "(Ljava/lang/Object;Ljava/lang/String;)" : "(Ljava/lang/Object;)";
             code.visitMethodInsn(
                     Opcodes.INVOKESTATIC, PACKAGE + "DriverCalls", entry, parameters + 'L' + CALL + ';', false);
+        }
+
+        private void bind(MethodVisitor code, Type[] types) {
+            load(code, types[0], 1);
+            if (entry.equals(BIND_NULL)) {
+                code.visitInsn(Opcodes.ACONST_NULL);
+            } else {
+                load(code, types[1], 1 + types[0].getSize());
+            }
+            code.visitMethodInsn(
+                    Opcodes.INVOKESTATIC,
+                    PACKAGE + "DriverCalls",
+                    BIND,
+                    "(Ljava/lang/Object;Ljava/lang/Object;Ljava/lang/Object;)L" + CALL + ';',
+                    false);
+        }
+
+        private static void load(MethodVisitor code, Type type, int local) {
+            code.visitVarInsn(type.getOpcode(Opcodes.ILOAD), local);
+            String box = BOXES.get(type.getSort());
+            if (box != null) {
+                String boxed = "java/lang/" + box;
+                code.visitMethodInsn(
+                        Opcodes.INVOKESTATIC, boxed, "valueOf", "(" + type.getDescriptor() + ")L" + boxed + ";", false);
+            }
         }
 
         /** Returns whether the method executes statements that are recorded. */

@@ -3,6 +3,7 @@ package io.ftimer.jdbc.internal.call;
 import io.ftimer.CheckedSupplier;
 import io.ftimer.FTimers;
 import io.ftimer.internal.engine.Node;
+import io.ftimer.internal.engine.SqlTexts;
 import io.ftimer.internal.recorder.Recorder;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.rows.SqlRegion;
@@ -45,6 +46,9 @@ public final class SqlCall implements AutoCloseable {
 
     /** What is recorded, null for nothing. */
     private @Nullable OpenStatement statement;
+
+    /** Whether the driver executes nothing else in this call. */
+    private boolean isAlone;
 
     private SqlCall() {
         numbers[SqlCallDepth.RUNNING] = depthAround + 1;
@@ -131,9 +135,18 @@ public final class SqlCall implements AutoCloseable {
         return SqlCallDepth.ofThread()[SqlCallDepth.RECORDED];
     }
 
-    /** Begins the execution of statements that were prepared together. */
+    /** As {@link #begin(List, long)}, with unknown values. */
     public static SqlCall begin(List<SqlStatement> statements) {
-        return new SqlCall().recordIfOutermost(() -> Execution.of(statements));
+        return begin(statements, SqlTexts.UNKNOWN_VALUES);
+    }
+
+    /**
+     * Begins the execution of statements that were prepared together.
+     *
+     * @param values the hash of the bound values
+     */
+    public static SqlCall begin(List<SqlStatement> statements, long values) {
+        return new SqlCall().recordIfOutermost(() -> Execution.of(statements, values));
     }
 
     /** Begins the execution of a batch; each element has the statements of one text. */
@@ -154,12 +167,23 @@ public final class SqlCall implements AutoCloseable {
                     begun.end();
                 }
             }
+            isAlone = executions.size() == 1;
             statement = executions.isEmpty() ? null : OpenStatement.begin(executions.get(0));
             return this;
         } catch (RuntimeException | Error rejected) {
             numbers[SqlCallDepth.RUNNING] = depthAround;
             throw rejected;
         }
+    }
+
+    /** Returns what counts the rows of this execution. */
+    public Rows rows() {
+        return statement == null || !isAlone
+                ? Rows.NOT_COUNTED
+                : new Rows(
+                        statement.text(),
+                        !SqlRegion.READS.contains(
+                                SqlRegion.verb(statement.region().name())));
     }
 
     /** Ends the call, with those inside it that an error kept from ending; to be called once. */
@@ -172,8 +196,7 @@ public final class SqlCall implements AutoCloseable {
     }
 
     /** The region of an execution that has begun, and the execution of its text, null if there is none or the region is not recorded. */
-    private record OpenStatement(
-            Recorder recorder, RegionKey region, @Nullable Runnable text) {
+    private record OpenStatement(Recorder recorder, RegionKey region, SqlTexts.@Nullable Execution text) {
         /** The region inside a batch whose calls are its statements. */
         static final String BATCHED = "batched";
 
@@ -194,12 +217,12 @@ public final class SqlCall implements AutoCloseable {
         }
 
         /** Records size and text in the region that is open; returns the execution of the text, null if there is none or the session is closed. */
-        private static @Nullable Runnable text(Recorder recorder, Execution execution) {
+        private static SqlTexts.@Nullable Execution text(Recorder recorder, Execution execution) {
             try {
                 if (execution.batched() > 0) {
                     recorder.add(BATCHED, execution.batched(), 0);
                 }
-                return execution.text().isEmpty() ? null : recorder.beginSql(execution.text());
+                return execution.text().isEmpty() ? null : recorder.beginSql(execution.text(), execution.values());
             } catch (FTimerException closed) {
                 return null;
             }
@@ -228,32 +251,37 @@ public final class SqlCall implements AutoCloseable {
      *
      * @param text the text without literals; of several in a batch the first; empty if there is none
      * @param batched the number of statements in the batch, 0 if it is none
+     * @param values the hash of the bound values; unknown for a batch, and where several statements share them
      */
-    private record Execution(RegionKey region, String text, int batched) {
+    private record Execution(RegionKey region, String text, int batched, long values) {
 
-        static List<Execution> of(List<SqlStatement> statements) {
-            return statements.stream().map(statement -> of(statement, "", 0)).toList();
+        static List<Execution> of(List<SqlStatement> statements, long values) {
+            long ofEach = statements.size() == 1 ? values : SqlTexts.UNKNOWN_VALUES;
+            return statements.stream()
+                    .map(statement -> of(statement, "", 0, ofEach))
+                    .toList();
         }
 
-        private static Execution of(SqlStatement statement, String ending, int batched) {
+        private static Execution of(SqlStatement statement, String ending, int batched, long values) {
             if (!statement.isDecided()) {
                 SqlSource.miss(
                         "a statement was executed that may write or not, depending on the database and its settings: "
                                 + statement.text());
             }
             RegionKey region = statement.region();
-            return new Execution(new RegionKey(region.kind(), region.name() + ending), statement.text(), batched);
+            return new Execution(
+                    new RegionKey(region.kind(), region.name() + ending), statement.text(), batched, values);
         }
 
         static List<Execution> ofBatch(List<List<SqlStatement>> batch) {
             Map<RegionKey, Execution> byRegion = new LinkedHashMap<>();
             for (List<SqlStatement> statements : batch) {
                 for (SqlStatement statement : statements) {
-                    Execution batched = of(statement, " (batch)", 1);
+                    Execution batched = of(statement, " (batch)", 1, SqlTexts.UNKNOWN_VALUES);
                     byRegion.merge(
                             batched.region,
                             batched,
-                            (known, next) -> new Execution(known.region, known.text, known.batched + 1));
+                            (known, next) -> new Execution(known.region, known.text, known.batched + 1, known.values));
                 }
             }
             return new ArrayList<>(byRegion.values());

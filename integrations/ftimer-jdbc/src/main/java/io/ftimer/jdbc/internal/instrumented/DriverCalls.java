@@ -2,6 +2,7 @@ package io.ftimer.jdbc.internal.instrumented;
 
 import io.ftimer.internal.engine.FaultBarrier;
 import io.ftimer.internal.session.SqlSource;
+import io.ftimer.jdbc.internal.call.BoundValues;
 import io.ftimer.jdbc.internal.call.ByIdentity;
 import io.ftimer.jdbc.internal.call.SqlCall;
 import io.ftimer.jdbc.internal.sql.SqlStatement;
@@ -28,14 +29,18 @@ public final class DriverCalls {
 
     /** Begins {@code statement.execute(sql)} and its variants. */
     public static DriverCall execute(Object statement, @Nullable String sql) {
-        return recorded(() -> SqlCall.begin(statements(statement, sql)));
+        return recorded(() -> SqlCall.begin(statements(statement, sql), new BoundValues(null).hash(sql)));
     }
 
     /** Begins {@code statement.execute()} and its variants, of a statement that was prepared. */
     public static DriverCall execute(Object statement) {
         return begin(() -> {
-            String sql = prepared(statement).sql();
-            return sql == null ? unknown(statement) : new DriverCall(SqlCall.begin(statements(statement, sql))::close);
+            PreparedText prepared = prepared(statement);
+            String sql = prepared.sql();
+            return sql == null
+                    ? unknown(statement)
+                    : new DriverCall(SqlCall.begin(
+                            statements(statement, sql), prepared.values().hash(null))::close);
         });
     }
 
@@ -97,6 +102,14 @@ public final class DriverCalls {
         return begin(() -> {
             PreparedText prepared = prepared(statement);
             return prepared.add(prepared.sql());
+        });
+    }
+
+    /** Begins a method such as {@code statement.setInt(parameter, value)}; it has the value only as a hash. */
+    public static DriverCall bind(Object statement, Object parameter, @Nullable Object value) {
+        return begin(() -> {
+            prepared(statement).values().bind(parameter, value);
+            return DriverCall.NONE;
         });
     }
 

@@ -1,5 +1,6 @@
 package io.ftimer.jdbc.internal.instrumented;
 
+import io.ftimer.jdbc.internal.call.BoundValues;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -7,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 /** What a statement executes without a text as argument. Thread-safe, though only one thread at a time uses a statement. */
 final class PreparedText {
     private final @Nullable String sql;
+    private final BoundValues values;
     private final List<@Nullable String> batch = new ArrayList<>();
 
     /** The calls of {@code addBatch} that run: a class may call the method of its superclass. */
@@ -15,6 +17,11 @@ final class PreparedText {
     /** @param sql the text that was prepared; null if it is unknown */
     PreparedText(@Nullable String sql) {
         this.sql = sql;
+        this.values = new BoundValues(sql);
+    }
+
+    BoundValues values() {
+        return values;
     }
 
     @Nullable

@@ -1,5 +1,6 @@
 package io.ftimer.jdbc.internal.wrap;
 
+import io.ftimer.jdbc.internal.call.Rows;
 import io.ftimer.jdbc.internal.call.SqlCall;
 import java.lang.reflect.Method;
 import java.sql.Connection;
@@ -34,10 +35,11 @@ final class InstrumentedConnection extends InstrumentedObject {
                     statement,
                     method.getReturnType(),
                     (Connection) proxy,
+                    sql,
                     sql == null ? List.of() : SqlCall.statements(sql, () -> (Connection) proxy));
         }
         if (result instanceof DatabaseMetaData metaData) {
-            return Related.of(metaData, DatabaseMetaData.class, (Connection) proxy);
+            return Related.of(metaData, DatabaseMetaData.class, (Connection) proxy, Rows.NOT_COUNTED);
         }
         return result;
     }

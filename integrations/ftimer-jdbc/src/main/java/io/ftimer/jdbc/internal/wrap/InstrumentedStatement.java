@@ -1,7 +1,10 @@
 package io.ftimer.jdbc.internal.wrap;
 
+import io.ftimer.jdbc.internal.call.BoundValues;
+import io.ftimer.jdbc.internal.call.Rows;
 import io.ftimer.jdbc.internal.call.SqlCall;
 import io.ftimer.jdbc.internal.sql.SqlStatement;
+import java.lang.reflect.Array;
 import java.lang.reflect.Method;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -13,21 +16,29 @@ import org.jspecify.annotations.Nullable;
 final class InstrumentedStatement extends InstrumentedObject {
     private final Connection connection;
     private final List<SqlStatement> prepared;
+    private final BoundValues values;
     private final List<List<SqlStatement>> batch = new ArrayList<>();
 
-    private InstrumentedStatement(Object target, Connection connection, List<SqlStatement> prepared) {
+    /** Those of the last execution, of which other methods return the results. */
+    private Rows rows = Rows.NOT_COUNTED;
+
+    private InstrumentedStatement(
+            Object target, Connection connection, @Nullable String sql, List<SqlStatement> prepared) {
         super(target);
         this.connection = connection;
         this.prepared = prepared;
+        this.values = new BoundValues(sql);
     }
 
     /**
      * Returns an instrumented statement.
      *
-     * @param prepared what it executes without a text, empty if nothing was prepared
+     * @param sql the text that it executes without another one; null if nothing was prepared
+     * @param prepared the statements of that text
      */
-    static Object of(Object statement, Class<?> type, Connection connection, List<SqlStatement> prepared) {
-        return proxy(new InstrumentedStatement(statement, connection, prepared), type);
+    static Object of(
+            Object statement, Class<?> type, Connection connection, @Nullable String sql, List<SqlStatement> prepared) {
+        return proxy(new InstrumentedStatement(statement, connection, sql, prepared), type);
     }
 
     @Override
@@ -38,11 +49,22 @@ final class InstrumentedStatement extends InstrumentedObject {
             return executedBatch(method, arguments);
         }
         if (name.startsWith("execute")) {
-            try (SqlCall call = SqlCall.begin(statements(arguments))) {
-                return related(pass(method, arguments), method, proxy);
+            try (SqlCall call = SqlCall.begin(statements(arguments), values.hash(sqlIn(arguments)))) {
+                rows = call.rows();
+                Object result = pass(method, arguments);
+                rows.addResult(result);
+                return related(result, method, proxy);
+            } catch (Throwable failed) {
+                rows.add(0);
+                throw failed;
             }
         }
         Object result = pass(method, arguments);
+        values.note(name, arguments);
+        if (name.equals("getUpdateCount") || name.equals("getLargeUpdateCount")) {
+            rows.addResult(result);
+            rows = Rows.NOT_COUNTED;
+        }
         if (name.equals("addBatch")) {
             batch.add(statements(arguments));
         } else if (name.equals("clearBatch")) {
@@ -56,7 +78,11 @@ final class InstrumentedStatement extends InstrumentedObject {
         List<List<SqlStatement>> executed = List.copyOf(batch);
         batch.clear();
         try (SqlCall call = SqlCall.beginBatch(executed)) {
-            return pass(method, arguments);
+            Object changed = pass(method, arguments);
+            for (int i = 0; changed != null && i < Array.getLength(changed); i++) {
+                call.rows().addResult(Array.get(changed, i));
+            }
+            return changed;
         }
     }
 
@@ -70,7 +96,8 @@ final class InstrumentedStatement extends InstrumentedObject {
             return null;
         }
         if (method.getReturnType() == ResultSet.class) {
-            return Related.of(result, ResultSet.class, proxy);
+            boolean isQueried = !method.getName().equals("getGeneratedKeys");
+            return Related.of(result, ResultSet.class, proxy, isQueried ? rows : Rows.NOT_COUNTED);
         }
         return method.getName().equals("getConnection") ? connection : result;
     }

@@ -1,5 +1,6 @@
 package io.ftimer.jdbc.internal.wrap;
 
+import io.ftimer.jdbc.internal.call.Rows;
 import io.ftimer.jdbc.internal.call.SqlCall;
 import java.lang.reflect.Method;
 import java.sql.ResultSet;
@@ -11,14 +12,21 @@ import org.jspecify.annotations.Nullable;
  */
 final class Related extends InstrumentedObject {
     private final Object origin;
+    private final Rows rows;
 
-    private Related(Object target, Object origin) {
+    private Related(Object target, Object origin, Rows rows) {
         super(target);
         this.origin = origin;
+        this.rows = rows;
     }
 
-    static Object of(Object target, Class<?> type, Object origin) {
-        return proxy(new Related(target, origin), type);
+    /**
+     * Returns an object that leads back to another one.
+     *
+     * @param rows counts its rows
+     */
+    static Object of(Object target, Class<?> type, Object origin, Rows rows) {
+        return proxy(new Related(target, origin, rows), type);
     }
 
     @Override
@@ -27,6 +35,9 @@ final class Related extends InstrumentedObject {
         Object result;
         try (SqlCall call = begin(proxy, method.getName())) {
             result = pass(method, arguments);
+        }
+        if (method.getName().equals("next") && Boolean.TRUE.equals(result)) {
+            rows.add(1);
         }
         boolean isOrigin = result != null
                 && (method.getName().equals("getStatement") || method.getName().equals("getConnection"));

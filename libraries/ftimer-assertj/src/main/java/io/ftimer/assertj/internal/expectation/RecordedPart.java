@@ -11,7 +11,7 @@ public final class RecordedPart {
     private RecordedPart() {}
 
     public static <X extends Exception> SessionSummary run(CheckedRunnable<X> code) throws X {
-        try (TimerSession session = TimerSession.open()) {
+        try (TimerSession session = TimerSession.builder().places(true).open()) {
             OtherThreadsRule otherThreads = RunningTest.current().rule();
             otherThreads.traceOfPart(session);
             try (TimerBinding binding = session.bind();

@@ -2,30 +2,24 @@ package io.ftimer.assertj.internal.expectation;
 
 import io.ftimer.TimerSession;
 import io.ftimer.TimerSessionBuilder;
+import io.ftimer.assertj.internal.tree.AssertedTree;
+import io.ftimer.internal.ApplicationFrame;
 import io.ftimer.summary.SessionSummary;
-import java.lang.StackWalker.Option;
-import java.lang.StackWalker.StackFrame;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
-import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** A diagnostics sink that records the line of user code behind each rejected operation. Thread-safe. */
 public final class RejectedOperations implements Consumer<String> {
     /** As many as a session keeps. */
     private static final int KEPT = 16;
 
-    /** The packages of the runtime through which an operation reports its rejection. */
-    private static final Pattern RUNTIME = Pattern.compile("io\\.ftimer(\\.values|\\.internal(\\..*)?)?");
-
-    private static final StackWalker STACK = StackWalker.getInstance(Option.RETAIN_CLASS_REFERENCE);
-
-    private record Rejected(String line, Optional<String> place, String thread) {
+    private record Rejected(String line, @Nullable StackTraceElement place, String thread) {
         String withPlace() {
-            return line + place.map(code -> "\n    at " + code).orElse("");
+            return line + (place == null ? "" : AssertedTree.AT + place);
         }
     }
 
@@ -37,17 +31,18 @@ public final class RejectedOperations implements Consumer<String> {
 
     private final List<Rejected> rejected = new ArrayList<>();
 
-    /** Returns a builder of a session of a test, whose rejected operations this records. */
+    /** Returns a builder of a session of a test, whose rejected operations this records, and which keeps places. */
     public TimerSessionBuilder ofSession() {
         return TimerSession.builder()
                 .maxDepth(MAX_DEPTH)
                 .maxRegions(MAX_REGIONS)
+                .places(true)
                 .diagnostics(this);
     }
 
     @Override
     public void accept(String line) {
-        Rejected operation = new Rejected(line, caller(), nameOfCurrentThread());
+        Rejected operation = new Rejected(line, ApplicationFrame.find(), nameOfCurrentThread());
         synchronized (rejected) {
             if (rejected.size() < KEPT) {
                 rejected.add(operation);
@@ -58,19 +53,6 @@ public final class RejectedOperations implements Consumer<String> {
     private static String nameOfCurrentThread() {
         String name = Thread.currentThread().getName();
         return name.isEmpty() ? SessionSummary.UNNAMED_THREADS : name;
-    }
-
-    private static Optional<String> caller() {
-        return STACK.walk(frames -> frames.filter(frame -> !isLibrary(frame.getDeclaringClass()))
-                .findFirst()
-                .map(StackFrame::toStackTraceElement)
-                .map(StackTraceElement::toString));
-    }
-
-    private static boolean isLibrary(Class<?> caller) {
-        return RUNTIME.matcher(caller.getPackageName()).matches()
-                || caller.getNestHost() == RejectedOperations.class
-                || caller.getPackageName().startsWith("java.");
     }
 
     /** Appends the line of user code to each diagnostic, oldest first, if it is known, and forgets the operation. */

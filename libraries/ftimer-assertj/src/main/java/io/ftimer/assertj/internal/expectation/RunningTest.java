@@ -6,6 +6,7 @@ import io.ftimer.assertj.internal.times.Environment;
 import io.ftimer.assertj.internal.times.TimeLimits;
 import io.ftimer.assertj.internal.tree.InconclusiveReason;
 import io.ftimer.assertj.internal.tree.TestExpectations;
+import io.ftimer.assertj.internal.tree.TestExpectations.NotMet;
 import io.ftimer.assertj.internal.tree.TestExpectations.NotVerified;
 import io.ftimer.assertj.internal.tree.TreeFailure;
 import io.ftimer.internal.session.SessionSql;
@@ -40,6 +41,7 @@ public final class RunningTest {
     private final Consequences consequences;
     private final Instrumentation instrumentation;
     private final Map<String, NotVerified> notVerified = new LinkedHashMap<>();
+    private final Set<NotMet> notMet = new LinkedHashSet<>();
     private final Set<String> warned = new LinkedHashSet<>();
     private final Set<RegionPath> bounded = new LinkedHashSet<>();
     private final Set<RegionPath> forbidden = new LinkedHashSet<>();
@@ -199,6 +201,12 @@ public final class RunningTest {
      * @param ignoresOtherThreads whether the expectation is not about calls on other threads
      */
     public Optional<TreeFailure> check(CheckedExpectation expectation, boolean ignoresOtherThreads) {
+        Optional<TreeFailure> failure = failure(expectation, ignoresOtherThreads);
+        failure.ifPresent(unmet -> keep(unmet, expectation));
+        return failure;
+    }
+
+    private Optional<TreeFailure> failure(CheckedExpectation expectation, boolean ignoresOtherThreads) {
         Optional<TreeFailure> failure = expectation.found().failure();
         if (failure.isPresent()) {
             return failure.map(unmet -> explained(unmet, expectation));
@@ -263,6 +271,20 @@ public final class RunningTest {
         addUpTo(KEPT, forbidden, expectation.forbidden());
     }
 
+    private synchronized void keep(TreeFailure unmet, CheckedExpectation expectation) {
+        Optional<StackTraceElement> place = expectation.tree().summary().entries().stream()
+                // first: few have one, and the paths of a recursion are long
+                .filter(entry ->
+                        entry.place().isPresent() && expectation.further().at().test(entry.path()))
+                .flatMap(entry -> entry.place().stream())
+                .findFirst();
+        addUpTo(
+                KEPT,
+                notMet,
+                List.of(new NotMet(
+                        expectation.words(), String.valueOf(unmet.expected()), String.valueOf(unmet.found()), place)));
+    }
+
     private static <T> void addUpTo(int max, Set<T> kept, Collection<T> added) {
         if (kept.size() < max) {
             kept.addAll(added);
@@ -293,7 +315,8 @@ public final class RunningTest {
 
     /** Returns what the end of the run has to look at again. */
     public synchronized TestExpectations expectations() {
-        return new TestExpectations(List.copyOf(notVerified.values()), List.copyOf(bounded), List.copyOf(forbidden));
+        return new TestExpectations(
+                List.copyOf(notMet), List.copyOf(notVerified.values()), List.copyOf(bounded), List.copyOf(forbidden));
     }
 
     /** Restores the previous test of the thread when it is closed. */

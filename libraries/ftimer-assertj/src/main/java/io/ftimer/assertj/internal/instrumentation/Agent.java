@@ -28,6 +28,9 @@ interface Agent {
     /** Returns which methods with a region of this name have none, and why. Requires an active agent. */
     List<MissingMethod> explain(String region);
 
+    /** Counts steps by place, too, or no more. Requires an active agent. */
+    void countByPlace(boolean counts);
+
     /** Returns why the options of its command line were rejected; an empty text if they were not. */
     String problem();
 

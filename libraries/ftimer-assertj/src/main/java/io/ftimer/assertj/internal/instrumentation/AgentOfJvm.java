@@ -63,6 +63,11 @@ final class AgentOfJvm implements Agent {
                 .toList();
     }
 
+    @Override
+    public void countByPlace(boolean counts) {
+        call("countByPlace", Boolean.toString(counts));
+    }
+
     /** Calls a method of the agent that has texts as parameters; returns its result as text. */
     private static String call(String method, String... arguments) {
         Class<?>[] types = Collections.nCopies(arguments.length, String.class).toArray(Class[]::new);

@@ -232,6 +232,13 @@ public final class Instrumentation {
                 : Optional.of(absence.reason());
     }
 
+    /** Counts steps by place, too, or no more, in methods that are called from now on; without effect if there is no agent. */
+    public void countByPlace(boolean counts) {
+        if (agent.isActive() && agent.recordsHere()) {
+            agent.countByPlace(counts);
+        }
+    }
+
     /** Returns whether the agent records each SQL statement of this JVM: a driver that was not loaded has executed none. */
     public boolean recordsSql() {
         return absence.isEmpty()
@@ -248,8 +255,14 @@ public final class Instrumentation {
             return List.of();
         }
         List<String> lines = new ArrayList<>();
-        lines.add("the agent instrumented " + ShownText.counted(code.methodCount(), "method") + " of "
-                + ShownText.counted(code.classes().size(), "class", "classes"));
+        int counted = code.work().stream().mapToInt(PatternUse::classes).sum();
+        if (code.methodCount() > 0 || counted == 0) {
+            lines.add("the agent instrumented " + ShownText.counted(code.methodCount(), "method") + " of "
+                    + ShownText.counted(code.classes().size(), "class", "classes"));
+        }
+        if (counted > 0) {
+            lines.add("the agent counts the steps of " + ShownText.counted(counted, "class", "classes"));
+        }
         List<String> constructed = code.patterns().stream()
                 .flatMap(use -> use.constructors().stream())
                 .distinct()

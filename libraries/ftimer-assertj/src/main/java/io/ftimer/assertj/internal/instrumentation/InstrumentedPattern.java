@@ -20,7 +20,7 @@ import java.util.stream.IntStream;
 record InstrumentedPattern(String text, Pattern simpleType, Pattern method) {
 
     private static final Set<String> OPTIONS = Set.of(("include outermost exclude annotations visibility minsize"
-                    + " jdbc mpi work work.exclude work.methods times record report file")
+                    + " jdbc mpi work work.exclude work.jdk times record report file")
             .split(" "));
 
     /** The options whose values are separated by commas. */

@@ -1,5 +1,6 @@
 package io.ftimer.assertj.internal.sql;
 
+import io.ftimer.assertj.internal.tree.AssertedTree;
 import io.ftimer.internal.rows.SqlRegion;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.summary.SqlText;
@@ -11,6 +12,8 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.ToLongFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -23,8 +26,16 @@ import org.jspecify.annotations.Nullable;
  * @param text its text without literals
  * @param times how often it ran there, in one call or in all
  * @param executions how often it ran there in all calls
+ * @param place the line of the application that executes it; empty if it is unknown
+ * @param values with how many different values one call executed it; empty if it is unknown, or these are executions in all calls
  */
-public record RepeatedStatement(SummaryEntry region, String text, long times, long executions) {
+public record RepeatedStatement(
+        SummaryEntry region,
+        String text,
+        long times,
+        long executions,
+        Optional<StackTraceElement> place,
+        OptionalLong values) {
     /** How often the same text runs inside one region before it is named. */
     public static final long MIN_TIMES = 3;
 
@@ -50,19 +61,21 @@ public record RepeatedStatement(SummaryEntry region, String text, long times, lo
     /** Returns a line for each of the statements in these regions that are repeated, most frequent first. */
     static List<String> lines(Summary summary, List<SummaryEntry> regions) {
         return named(find(summary, regions, sql -> sql.stats().count(), MIN_TIMES).stream()
-                .map(statement -> "N+1 " + statement.place("in ") + ": " + statement.timesOfText())
+                .map(statement -> "N+1 " + statement.around("in ") + ": " + statement.timesOfText())
                 .toList());
     }
 
     /** Returns lines about statements that were repeated in one call, and what can be done about them. */
     public static List<String> explained(List<RepeatedStatement> repeated) {
         List<String> lines = new ArrayList<>(named(repeated.stream()
-                .map(statement -> statement.place("in one call of ") + ": " + statement.timesOfText())
+                .map(statement -> statement.around("in one call of ") + ": " + statement.timesOfText())
                 .toList()));
         List<RepeatedStatement> queries =
                 repeated.stream().filter(RepeatedStatement::isQuery).toList();
-        if (!queries.isEmpty()) {
-            lines.add("Fetch the rows" + associations(queries) + FETCH);
+        List<RepeatedStatement> loops =
+                queries.stream().filter(query -> !query.isAgain()).toList();
+        if (!loops.isEmpty()) {
+            lines.add("Fetch the rows" + associations(loops) + FETCH);
         }
         if (queries.size() < repeated.size()) {
             lines.add(BATCH);
@@ -103,11 +116,21 @@ public record RepeatedStatement(SummaryEntry region, String text, long times, lo
         return region == null
                 ? Stream.of()
                 : Stream.of(new RepeatedStatement(
-                        region, sql.text(), times, sql.stats().count()));
+                        region,
+                        sql.text(),
+                        times,
+                        sql.stats().count(),
+                        sql.place().or(region::place),
+                        times == sql.maxInCall() ? sql.values() : OptionalLong.empty()));
     }
 
     public boolean isQuery() {
         return SqlRegion.verb(region.name()).equals("select");
+    }
+
+    /** Returns whether it is a query with the same values each time, whose result could be kept. */
+    public boolean isAgain() {
+        return isQuery() && values.equals(OptionalLong.of(1));
     }
 
     /** Returns whether it reads the rows of one table that have one value in a column. */
@@ -115,13 +138,25 @@ public record RepeatedStatement(SummaryEntry region, String text, long times, lo
         return LOOK_UP.matcher(text).matches();
     }
 
-    private String place(String in) {
+    private String around(String in) {
         return region.parent()
                 .map(parent -> in + ShownText.quoted(parent.path()))
                 .orElse("outside of all regions");
     }
 
     private String timesOfText() {
-        return ShownText.grouped(times) + " times " + ShownText.label(text);
+        return ShownText.grouped(times) + " times " + ShownText.label(text)
+                + place.map(code -> AssertedTree.AT + code).orElse("") + remedy();
+    }
+
+    /** Returns what different values ask for, and what the same value does: the one is loaded together, the other once. */
+    private String remedy() {
+        if (values.isEmpty() || !isQuery()) {
+            return "";
+        }
+        return "\n    "
+                + (isAgain()
+                        ? "with the same values each time: keep the result"
+                        : "with " + ShownText.grouped(values.getAsLong()) + " different values: load them together");
     }
 }

@@ -1,6 +1,7 @@
 package io.ftimer.assertj.internal.sql;
 
 import io.ftimer.assertj.internal.expectation.CheckedExpectation;
+import io.ftimer.assertj.internal.expectation.PersistenceContexts;
 import io.ftimer.assertj.internal.expectation.RunningTest;
 import io.ftimer.assertj.internal.tree.AssertedTree;
 import io.ftimer.assertj.internal.tree.CountBounds;
@@ -8,11 +9,14 @@ import io.ftimer.assertj.internal.tree.ExpectedMetric.Found;
 import io.ftimer.assertj.internal.tree.InconclusiveReason;
 import io.ftimer.assertj.internal.tree.InconclusiveReason.Cause;
 import io.ftimer.assertj.internal.tree.TreeFailure;
+import io.ftimer.internal.rows.SqlRegion;
 import io.ftimer.internal.rows.SubmittedCalls;
 import io.ftimer.internal.text.ShownText;
+import io.ftimer.summary.SqlText;
 import io.ftimer.summary.SummaryEntry;
 import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -36,7 +40,7 @@ public record SqlStatements(AssertedTree tree, @Nullable RegionPath in) {
      * region inside which they should count.
      */
     private Found check(Map<SqlVerb, CountBounds> expected) {
-        Optional<InconclusiveReason> notSeen = notSeen(expected.keySet());
+        Optional<InconclusiveReason> notSeen = notSeen(expected.keySet()).or(() -> unwritten(expected));
         Map<SqlVerb, CountBounds> wrong = new EnumMap<>(SqlVerb.class);
         expected.forEach((verb, bound) -> {
             long found = count(verb);
@@ -72,11 +76,74 @@ public record SqlStatements(AssertedTree tree, @Nullable RegionPath in) {
                                     "Let it use a data source of SqlTimers.instrument(dataSource) of ftimer-jdbc, or have one in a field,"
                                             + " or start the JVM with -javaagent:ftimer-agent.jar=jdbc=true and add ftimer-jdbc to the class path.")));
         }
+        if (verbs.contains(SqlVerb.ROWS)) {
+            Optional<InconclusiveReason> rows = rowsNotCounted();
+            if (rows.isPresent()) {
+                return rows;
+            }
+        }
         return has(SqlVerb.CONNECTIONS)
                 ? Optional.empty()
                 : verbs.stream()
                         .flatMap(verb -> verb.notRecorded(test).stream())
                         .findFirst();
+    }
+
+    /** Returns what a flush would execute besides, if that could falsify the expectation, or meet it. */
+    private Optional<InconclusiveReason> unwritten(Map<SqlVerb, CountBounds> expected) {
+        boolean isAboutWrites = expected.entrySet().stream()
+                .anyMatch(bound -> SqlVerb.OF_FLUSH.contains(bound.getKey())
+                        && !(bound.getValue().max() == Long.MAX_VALUE
+                                && bound.getValue().contains(count(bound.getKey()))));
+        List<String> changes = isAboutWrites ? PersistenceContexts.unwritten() : List.of();
+        return changes.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new InconclusiveReason(
+                        Cause.FLUSH,
+                        "changes of entities are not written, and would never be if this test is rolled back",
+                        ShownText.lines(changes),
+                        List.of(
+                                in == null
+                                        ? "Call flush() at the end of the test, or set flush = true in the annotation."
+                                        : "Call flush() in the region.")));
+    }
+
+    private Optional<InconclusiveReason> rowsNotCounted() {
+        List<String> unknown = texts().filter(text -> text.rows().isEmpty())
+                .map(text -> ShownText.label(text.text()))
+                .toList();
+        return unknown.isEmpty() && submitted(SqlVerb.ROWS).isEmpty()
+                ? Optional.empty()
+                : Optional.of(
+                        new InconclusiveReason(
+                                Cause.SQL,
+                                "the rows of some statements are not counted",
+                                ShownText.lines(unknown),
+                                List.of(
+                                        "Let the test use a data source of SqlTimers.instrument(dataSource) of ftimer-jdbc; the agent"
+                                                + " counts no rows, and no source those of executeUpdate as a text with several statements.")));
+    }
+
+    /** Returns the texts of the statements. */
+    private Stream<SqlText> texts() {
+        Set<RegionPath> regions =
+                entries(SqlVerb.TOTAL).stream().map(SummaryEntry::path).collect(Collectors.toSet());
+        return tree.summary().sqlTexts().stream().filter(text -> regions.contains(text.region()));
+    }
+
+    /** Returns lines about the statement with most rows. */
+    private List<String> mostRows() {
+        return texts()
+                .max(Comparator.comparingLong(text -> text.rows().orElse(0)))
+                .map(most -> {
+                    boolean isQuery = SqlRegion.verb(most.region().name()).equals("select");
+                    return (isQuery ? "read " : "changed ")
+                            + ShownText.counted(most.rows().orElse(0), "row") + ": " + ShownText.label(most.text())
+                            + most.place().map(code -> AssertedTree.AT + code).orElse("")
+                            + (isQuery ? "\n    is there a limit or filter in memory? let the query have it" : "");
+                })
+                .stream()
+                .toList();
     }
 
     /**
@@ -153,6 +220,9 @@ public record SqlStatements(AssertedTree tree, @Nullable RegionPath in) {
                 .filter(bound -> count(bound.getKey()) > bound.getValue().max())
                 .flatMap(bound -> entries(bound.getKey()).stream())
                 .toList();
+        if (wrong.containsKey(SqlVerb.ROWS)) {
+            mostRows().forEach(line -> lines.add("  " + line));
+        }
         RepeatedStatement.lines(tree.summary(), tooMany).forEach(line -> lines.add("  " + line));
         return new TreeFailure(found, numbers(wrong), tree.withCalls(String.join("\n", lines), marked));
     }
@@ -186,6 +256,9 @@ public record SqlStatements(AssertedTree tree, @Nullable RegionPath in) {
     }
 
     private long count(SqlVerb verb, Predicate<String> isCounted) {
+        if (verb == SqlVerb.ROWS) {
+            return texts().mapToLong(text -> text.rows().orElse(0)).sum();
+        }
         return entries(verb).stream()
                         .filter(entry -> isCounted.test(entry.name()))
                         .mapToLong(SummaryEntry::callCount)

@@ -6,6 +6,7 @@ import io.ftimer.assertj.internal.tree.InconclusiveReason.Cause;
 import io.ftimer.internal.rows.SqlRegion;
 import io.ftimer.values.RegionKind;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -24,15 +25,18 @@ public enum SqlVerb {
     /** All statements, whatever their verb. */
     TOTAL("statement", verb -> !Verbs.OF_CONNECTIONS.contains(verb)),
     /** Statements that may change something: a call is one, because no source sees what the routine does. */
-    WRITES("write", verb -> !Verbs.READS.contains(verb) && !Verbs.OF_CONNECTIONS.contains(verb)),
+    WRITES("write", verb -> !SqlRegion.READS.contains(verb) && !Verbs.OF_CONNECTIONS.contains(verb)),
+    /** The rows that statements read or change. */
+    ROWS("row", TOTAL.verbs),
     CONNECTIONS("connection"),
     COMMITS("commit"),
     ROLLBACKS("rollback");
 
+    /** What a flush of changed entities adds to. */
+    static final Set<SqlVerb> OF_FLUSH = EnumSet.of(INSERT, UPDATE, DELETE, MERGE, TOTAL, WRITES, ROWS);
+
     private static final class Verbs {
         static final Set<String> OF_CONNECTIONS = Set.of("connection", "commit", "rollback");
-        static final Set<String> READS = Set.of("select", "other");
-
         static final Set<String> NO_DDL = Set.of("other", "unknown");
     }
 

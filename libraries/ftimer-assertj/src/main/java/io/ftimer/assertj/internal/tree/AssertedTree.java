@@ -29,6 +29,11 @@ import org.jspecify.annotations.Nullable;
 public record AssertedTree(
         Summary summary, @Nullable String thread, @Nullable SessionSummary session) {
 
+    /** Begins the line of a place in the code, which consoles and IDEs make clickable. */
+    public static final String AT = "\n    at ";
+
+    private static final int NAMED_PLACES = 3;
+
     private static final RegionPath ANY_LEVELS = RegionPath.parse("**");
 
     public static AssertedTree of(Summary summary) {
@@ -213,9 +218,9 @@ public record AssertedTree(
         return NearestPaths.of(wanted, TreeRegion.of(summary));
     }
 
-    /** Returns the text of a failure: a sentence, and the tree with arrows at the marked regions. */
+    /** Returns the text of a failure: a sentence, where the marked regions are in the code, and the tree with arrows at them. */
     public String withCalls(String sentence, Predicate<SummaryEntry> marked) {
-        return sentence + "\n\n" + SummaryTreeText.withCalls(summary, marked) + notRecordedCalls();
+        return withPlaces(sentence, marked) + "\n\n" + SummaryTreeText.withCalls(summary, marked) + notRecordedCalls();
     }
 
     /**
@@ -234,12 +239,26 @@ public record AssertedTree(
     }
 
     String withMetric(String sentence, RegionMetric metric, Predicate<SummaryEntry> marked) {
-        return sentence + "\n\n" + SummaryTreeText.withMetric(summary, metrics(), metric, marked);
+        return withPlaces(sentence, marked) + "\n\n" + SummaryTreeText.withMetric(summary, metrics(), metric, marked);
     }
 
     /** As {@link #withCalls}, with times if they were measured. */
     public String withTimes(String sentence, Predicate<SummaryEntry> marked) {
-        return sentence + "\n\n" + SummaryTreeText.withTimes(summary, marked) + notRecordedCalls();
+        return withPlaces(sentence, marked) + "\n\n" + SummaryTreeText.withTimes(summary, marked) + notRecordedCalls();
+    }
+
+    /** Returns a sentence that has places, or one followed by those of the first marked regions, as stack traces print them. */
+    private String withPlaces(String sentence, Predicate<SummaryEntry> marked) {
+        if (sentence.contains(AT)) {
+            return sentence;
+        }
+        return summary.entries().stream()
+                .filter(marked)
+                .flatMap(entry -> entry.place().stream())
+                .distinct()
+                .limit(NAMED_PLACES)
+                .map(place -> AT + place)
+                .collect(Collectors.joining("", sentence, ""));
     }
 
     /** The text of a whole session already has this line. */

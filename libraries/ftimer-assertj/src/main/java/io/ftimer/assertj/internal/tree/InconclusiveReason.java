@@ -29,6 +29,8 @@ public record InconclusiveReason(Set<Cause> causes, String headline, List<String
         METHODS,
         /** Statements are not recorded. */
         SQL,
+        /** Changes of entities are not written yet. */
+        FLUSH,
         /** A number or time of regions was not measured. */
         METRICS,
         /** The method of the test did not run as a whole where fTimer sees it. */

@@ -19,18 +19,18 @@ public final class LeftOpenRegions {
 
     /**
      * Returns a line for each of the first innermost open regions, with the thread if several threads have recorded, and the
-     * number of the others.
+     * number of the others. A line with a label has the place that opened the region below it.
      *
      * @param label the beginning of a line, for instance {@code left open: }
      */
     public static List<String> lines(Summary summary, Predicate<SummaryEntry> isLeftOpen, String label) {
         if (!(summary instanceof SessionSummary session)) {
             return ShownText.lines(
-                    innermost(summary, isLeftOpen, label, Overflow.NONE).toList());
+                    innermost(summary, isLeftOpen, label, Overflow.NONE, "").toList());
         }
         if (recordingThreads(session) < 2) {
-            return ShownText.lines(
-                    innermost(summary, isLeftOpen, label, session.overflow()).toList());
+            return ShownText.lines(innermost(summary, isLeftOpen, label, session.overflow(), "")
+                    .toList());
         }
         return lines(session, session.threads(), isLeftOpen, label);
     }
@@ -39,8 +39,12 @@ public final class LeftOpenRegions {
     public static List<String> lines(
             SessionSummary session, Collection<String> threads, Predicate<SummaryEntry> isLeftOpen, String label) {
         return ShownText.lines(threads.stream()
-                .flatMap(thread -> innermost(session.thread(thread), isLeftOpen, label, Overflow.NONE)
-                        .map(line -> line + " on thread \"" + ShownText.name(thread) + "\""))
+                .flatMap(thread -> innermost(
+                        session.thread(thread),
+                        isLeftOpen,
+                        label,
+                        Overflow.NONE,
+                        " on thread \"" + ShownText.name(thread) + "\""))
                 .toList());
     }
 
@@ -51,11 +55,16 @@ public final class LeftOpenRegions {
     }
 
     private static Stream<String> innermost(
-            Summary tree, Predicate<SummaryEntry> isLeftOpen, String label, Overflow overflow) {
+            Summary tree, Predicate<SummaryEntry> isLeftOpen, String label, Overflow overflow, String where) {
         List<SummaryEntry> open = tree.entries().stream().filter(isLeftOpen).toList();
         return open.stream()
                 .filter(AssertedTree.among(parents(open)).negate())
-                .map(entry -> line(entry, label, overflow.tooDeepOpen()));
+                .map(entry ->
+                        line(entry, label, overflow.tooDeepOpen()) + where + (label.isEmpty() ? "" : place(entry)));
+    }
+
+    private static String place(SummaryEntry opened) {
+        return opened.place().map(code -> AssertedTree.AT + code).orElse("");
     }
 
     private static List<SummaryEntry> parents(List<SummaryEntry> entries) {

@@ -2,16 +2,31 @@ package io.ftimer.assertj.internal.tree;
 
 import io.ftimer.values.RegionPath;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What a test expects of its tree that the end of the run has to look at again.
  *
+ * @param notMet the expectations that failed, whatever became of the failure
  * @param notVerified the expectations that could not be verified and did not fail the test
  * @param bounded the paths and patterns with an upper bound on calls
  * @param forbidden the paths and patterns that must not occur
  */
-public record TestExpectations(List<NotVerified> notVerified, List<RegionPath> bounded, List<RegionPath> forbidden) {
+public record TestExpectations(
+        List<NotMet> notMet, List<NotVerified> notVerified, List<RegionPath> bounded, List<RegionPath> forbidden) {
     public static final TestExpectations NONE = new TestExpectations(List.of(), List.of(), List.of());
+
+    public TestExpectations(List<NotVerified> notVerified, List<RegionPath> bounded, List<RegionPath> forbidden) {
+        this(List.of(), notVerified, bounded, forbidden);
+    }
+
+    /**
+     * An expectation that failed.
+     *
+     * @param found what was found, or that it is inconclusive
+     * @param place the line of the application that opened the first region that it is about; empty if there is none
+     */
+    public record NotMet(String expectation, String expected, String found, Optional<StackTraceElement> place) {}
 
     /**
      * An expectation that could not be verified.

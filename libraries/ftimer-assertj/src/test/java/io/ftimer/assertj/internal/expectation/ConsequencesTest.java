@@ -27,7 +27,7 @@ class ConsequencesTest {
         assertThatThrownBy(() -> inconclusive("thread:list"))
                 .hasMessage(
                         "invalid value \"thread:list\" for ftimer.inconclusive: unknown cause \"thread\", expected threads,"
-                                + " inside, running, limits, methods, sql, metrics or body; did you mean \"threads\"?");
+                                + " inside, running, limits, methods, sql, flush, metrics or body; did you mean \"threads\"?");
     }
 
     private static Consequences inconclusive(String value) {

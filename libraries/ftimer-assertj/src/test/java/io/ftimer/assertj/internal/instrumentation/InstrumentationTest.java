@@ -85,6 +85,9 @@ class InstrumentationTest {
         }
 
         @Override
+        public void countByPlace(boolean counts) {}
+
+        @Override
         public List<MissingMethod> explain(String region) {
             return explained
                     .getOrDefault(region, "")
@@ -199,6 +202,14 @@ class InstrumentationTest {
         assertThat(reason(started, "OrderService.load")).isEmpty();
         assertThat(reason(started, "**")).isEmpty();
         assertThat(started.lines()).contains("\"work=com.acme.Nothing.*\" matches no class");
+    }
+
+    @Test
+    void an_agent_that_only_counts_says_so() {
+        agent.active = true;
+        agent.report = "pattern\twork=com.acme.**\t3\t9\t0\t0\t\t\n";
+
+        assertThat(start("work=com.acme.**").lines()).containsExactly("the agent counts the steps of 3 classes");
     }
 
     @Test

@@ -9,7 +9,6 @@ import io.ftimer.report.TreeExporter;
 import io.ftimer.report.TreeExporters;
 import io.ftimer.report.internal.config.FileAtEnd;
 import io.ftimer.report.internal.config.SessionFeature;
-import io.ftimer.report.internal.config.SessionFeature.FeatureKey;
 import io.ftimer.report.internal.settings.Separated;
 import io.ftimer.report.internal.settings.TextSetting;
 import io.ftimer.summary.Summary;
@@ -22,20 +21,18 @@ import java.util.function.Function;
 
 /** Exports of sessions, switched on by the configuration. */
 public final class ExportFeature implements SessionFeature {
-    private static final FeatureKey<List<Export>> EXPORT = new FeatureKey<>(
-            new TextSetting<>(
-                    "output.export",
-                    List.of(),
-                    "FORMAT:PATH entries, separated by commas",
-                    text -> Optional.of(
-                            Separated.by(",", text).stream().map(Export::parse).toList())),
-            "files for other tools at the end of the session, such as html:run.html; replaces the files");
+    private static final TextSetting<List<Export>> EXPORT = new TextSetting<>(
+            "output.export",
+            List.of(),
+            "FORMAT:PATH entries, separated by commas",
+            text -> Optional.of(
+                    Separated.by(",", text).stream().map(Export::parse).toList()));
 
     /** For the service loader. */
     public ExportFeature() {}
 
     @Override
-    public List<FeatureKey<?>> keys() {
+    public List<TextSetting<?>> keys() {
         return List.of(EXPORT);
     }
 
@@ -64,8 +61,12 @@ public final class ExportFeature implements SessionFeature {
             }
             TreeExporter format =
                     ExportFormats.all().named(text.substring(0, colon).strip());
-            return new Export(
-                    format, SavedTreeFeature.template(text.substring(colon + 1).strip(), "exports"));
+            FileNameTemplate file =
+                    FileNameTemplate.parse(text.substring(colon + 1).strip());
+            if (file.needsSimulatedTime()) {
+                throw new IllegalArgumentException("exports have no simulated time; use $WallTime");
+            }
+            return new Export(format, file);
         }
 
         /** Returns this export as a rank makes it, given its own file for a template; empty if it has none. */

@@ -60,7 +60,8 @@ public final class TreesJson implements TreeSink {
         json.name("statements").beginArray();
         for (ExportedStatement statement : statements) {
             json.beginObject().name("path").value(statement.region().toString());
-            json.name("times").value(statement.times()).name("text").value(statement.text());
+            json.name("times").value(statement.times()).name("times_in_call").value(statement.timesInCall());
+            json.name("text").value(statement.text());
             json.endObject();
         }
         json.endArray();

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.RandomAccess;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /**
  * The calls of a region in each invocation of a parameterized or repeated test as text, in the order of their indices: with a plus between
@@ -19,17 +18,11 @@ public final class InvocationText {
     public static final String ANY = "~";
 
     /** Damaged files have larger numbers. */
-    public static final int MOST_INVOCATIONS = 1_000_000;
+    private static final int MOST_INVOCATIONS = 1_000_000;
 
     private static final Pattern PART = Pattern.compile("(\\d{1,15}|~)(?:\\*([1-9]\\d{0,9}))?");
 
     private InvocationText() {}
-
-    /** Returns whether a text is one of these, and no single number. */
-    public static boolean isOne(String text) {
-        return (text.contains("+") || text.contains("*"))
-                && Stream.of(text.split("\\+", -1)).allMatch(PART.asMatchPredicate());
-    }
 
     /** Returns the shortest text of some numbers. */
     public static String of(List<String> calls) {

@@ -10,9 +10,11 @@ import io.ftimer.report.ExportedTree.Kind;
 import io.ftimer.report.TestOrigin;
 import io.ftimer.report.internal.text.Completeness;
 import io.ftimer.values.RegionKind;
+import io.ftimer.values.RegionPath;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -163,6 +165,7 @@ public final class SuiteTreeBuilder {
         private final boolean hasFailed;
         private final Map<String, String> facts = new LinkedHashMap<>();
         private final List<ExportedStatement> statements = new ArrayList<>();
+        private final Map<RegionPath, String> places = new HashMap<>();
         private final CollectedRegions regions = new CollectedRegions();
         private boolean isTimed = true;
 
@@ -198,11 +201,18 @@ public final class SuiteTreeBuilder {
 
         void add(String type, Fields record) throws IOException {
             String of = record.text("name");
+            if (record.has("place")) {
+                places.put(record.path(), record.text("place"));
+            }
             switch (type) {
                 case "region" -> addRegion(record);
                 case "site" -> addSite(record);
                 case "sql_text" ->
-                    statements.add(new ExportedStatement(record.path(), record.count("ended_count"), of));
+                    statements.add(new ExportedStatement(
+                            record.path(),
+                            record.count("ended_count"),
+                            record.has("max_call_count") ? record.count("max_call_count") : 0,
+                            of));
                 case "other_thread" ->
                     facts.put("other thread " + of, record.flag("is_of_earlier_test") ? "of an earlier test" : "");
                 case "not_recorded_thread" ->
@@ -322,6 +332,7 @@ public final class SuiteTreeBuilder {
                             facts,
                             regions.regions(),
                             statements,
+                            places,
                             Optional.of(origin)));
         }
     }

@@ -14,7 +14,7 @@ import java.util.function.Function;
 /** What another module adds to the configuration of sessions. Implementations are found by {@link java.util.ServiceLoader}. */
 public interface SessionFeature {
     /** Returns the keys of the feature, in the order of the user guide. */
-    List<FeatureKey<?>> keys();
+    List<TextSetting<?>> keys();
 
     /** Returns the reports of the feature, in the order of the user guide; none unless overridden. */
     default List<FeatureReport> reports() {
@@ -40,11 +40,11 @@ public interface SessionFeature {
      * @param configured the values that were set
      * @param diagnostics the sink of diagnostic lines
      */
-    public record Values(Map<FeatureKey<?>, Object> configured, ProcessRank rank, Consumer<String> diagnostics) {
+    public record Values(Map<TextSetting<?>, Object> configured, ProcessRank rank, Consumer<String> diagnostics) {
         /** Returns the configured value, or the default of the key. */
         @SuppressWarnings("unchecked") // the effect of a key puts a value of its type
-        public <T> T get(FeatureKey<T> key) {
-            return (T) configured.getOrDefault(key, key.setting().whenAbsent());
+        public <T> T get(TextSetting<T> key) {
+            return (T) configured.getOrDefault(key, key.whenAbsent());
         }
 
         /**
@@ -59,21 +59,11 @@ public interface SessionFeature {
     }
 
     /**
-     * A key that a feature adds to the configuration.
-     *
-     * @param setting its name and its values
-     * @param meaning what it does, for the user guide
-     * @param <T> the type of its value
-     */
-    public record FeatureKey<T>(TextSetting<T> setting, String meaning) {}
-
-    /**
      * A report at the end of a session that a feature adds to the configuration; its value is the place, and the file there is
      * replaced.
      *
      * @param key its key, such as {@code output.gptl}
-     * @param meaning what it is, for the user guide
      * @param maker makes the report of a summary
      */
-    public record FeatureReport(String key, String meaning, Function<Summary, Report<?>> maker) {}
+    public record FeatureReport(String key, Function<Summary, Report<?>> maker) {}
 }

@@ -71,7 +71,9 @@ final class AppendStore {
     private record Report(ReportPieces pieces, boolean atStart) {
         static Report of(ReportFile.Body body, boolean atStart) throws IOException {
             ReportPieces pieces = new ReportPieces();
-            ReportFile.write(body, atStart, pieces);
+            try (pieces) {
+                ReportFile.write(body, atStart, pieces);
+            }
             return new Report(pieces, atStart);
         }
     }
@@ -106,7 +108,7 @@ final class AppendStore {
                         : Report.of(body, size == 0).pieces();
                 write(before, report);
                 if (rules != null) {
-                    remember(rules, lines + report.lineEnds(), before.followedBy(report), known);
+                    remember(rules, lines + report.lineEnds(), before, report);
                 }
             } catch (FileBusyException e) {
                 throw e;
@@ -150,14 +152,7 @@ final class AppendStore {
         private @Nullable Accepted known(Object rules, Tail present) throws IOException {
             FileState state = FileState.of(file.path());
             Accepted known = acceptedFiles.get(file.path());
-            if (state != null && known != null && known.isStartOf(content, present, state, rules)) {
-                return known;
-            }
-            Accepted written =
-                    present.fileSize() < AcceptedFiles.LARGE ? null : AcceptedFiles.writtenDown(target, opener);
-            return state != null && written != null && written.isStartOf(content, present, state, rules)
-                    ? written
-                    : null;
+            return state != null && known != null && known.isStartOf(content, present, state, rules) ? known : null;
         }
 
         /** Has the guard check what is not known; returns the number of lines in the file. */
@@ -232,16 +227,11 @@ final class AppendStore {
             }
         }
 
-        private void remember(Object rules, long lines, Tail end, @Nullable Accepted known) {
+        private void remember(Object rules, long lines, Tail before, ReportPieces report) {
             try {
                 markTime(file.path());
-                Accepted accepted =
-                        Accepted.of(rules, lines, end, Objects.requireNonNull(FileState.of(file.path()), "deleted"));
-                acceptedFiles.put(file.path(), accepted);
-                long before = known == null ? 0 : known.size();
-                if (end.fileSize() / AcceptedFiles.LARGE > before / AcceptedFiles.LARGE) {
-                    AcceptedFiles.writeDown(accepted, target, opener);
-                }
+                FileState state = Objects.requireNonNull(FileState.of(file.path()), "deleted");
+                acceptedFiles.put(file.path(), Accepted.of(rules, lines, before.followedBy(report), state));
             } catch (IOException | RuntimeException | OutOfMemoryError e) {
                 // the report is written; the next append reads the whole file
                 acceptedFiles.remove(file.path());

@@ -126,7 +126,6 @@ final class Draft implements Closeable {
                     // what it could undo is gone
                     left.remove();
                 }
-                AcceptedFiles.forget(target);
                 return;
             } catch (FileBusyException | FileAlreadyExistsException e) {
                 if (!wait.pause()) {

@@ -8,8 +8,6 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -19,7 +17,7 @@ public final class GithubStep {
     /** The environment variable that names the Markdown file of the step. */
     public static final String SUMMARY_VARIABLE = "GITHUB_STEP_SUMMARY";
 
-    /** The annotations of one level that are shown of all commands of the step; others are dropped. */
+    /** The annotations of one level that are shown of a step; others are dropped. */
     private static final int ANNOTATIONS = 10;
 
     /** The bytes of a comment, which may have 65 536 characters, or is rejected. */
@@ -40,9 +38,6 @@ public final class GithubStep {
     /** Maps each byte to one character and back, so that content in any encoding is preserved. */
     private static final Charset BYTES = StandardCharsets.ISO_8859_1;
 
-    /** A line of the summary about the annotations of one level that the step has; GitHub does not show it. */
-    private static final Pattern ANNOTATED = Pattern.compile("<!-- ftimer (\\d{1,2}) ([a-z]+) annotations -->\n");
-
     private static final String OPENED = "<details>";
     private static final String CLOSED = "</details>";
 
@@ -55,51 +50,22 @@ public final class GithubStep {
     }
 
     /**
-     * Writes annotations, of each level as many as the step still shows, and one line about the rest; then appends lines to the summary.
-     * The summary also holds the number of annotations that the commands of the step have written.
+     * Writes annotations, of each level as many as a step shows, the last one about the rest; then appends lines to the summary.
      *
-     * @param environment the environment variables; without a summary, no other command of the step is known
+     * @param environment the environment variables, which name the summary if there is one
      * @param annotations workflow commands such as {@code ::error title=name::message}, one a line
      */
     public static void report(
             Map<String, String> environment, List<String> annotations, Markdown markdown, Appendable out)
             throws IOException {
-        String[] shown = {bounded(annotations, new TreeMap<>())};
+        out.append(bounded(annotations));
         String file = environment.getOrDefault(SUMMARY_VARIABLE, "");
-        try {
-            if (!file.isEmpty()) {
-                edit(Path.of(file), text -> {
-                    Map<String, Integer> written = annotated(text);
-                    shown[0] = bounded(annotations, written);
-                    return put(ANNOTATED.matcher(text).replaceAll(""), "", counters(written), markdown);
-                });
-            }
-        } finally {
-            out.append(shown[0]);
+        if (!file.isEmpty()) {
+            edit(Path.of(file), text -> put(text, "", "", markdown));
         }
     }
 
-    private static Map<String, Integer> annotated(String summary) {
-        Map<String, Integer> written = new TreeMap<>();
-        ANNOTATED
-                .matcher(summary)
-                .results()
-                .forEach(level -> written.put(level.group(2), Integer.parseInt(level.group(1))));
-        return written;
-    }
-
-    private static String counters(Map<String, Integer> written) {
-        return written.entrySet().stream()
-                .map(level -> "<!-- ftimer " + level.getValue() + ' ' + level.getKey() + " annotations -->\n")
-                .collect(Collectors.joining());
-    }
-
-    /**
-     * Returns the annotations that are shown, and of each level a line about the others.
-     *
-     * @param written the number of annotations of each level; those returned are added
-     */
-    private static String bounded(List<String> annotations, Map<String, Integer> written) {
+    private static String bounded(List<String> annotations) {
         StringBuilder lines = new StringBuilder();
         annotations.stream()
                 .collect(Collectors.groupingBy(
@@ -107,25 +73,17 @@ public final class GithubStep {
                         LinkedHashMap::new,
                         Collectors.toList()))
                 .forEach((level, all) -> {
-                    int before = written.getOrDefault(level, 0);
-                    int room = ANNOTATIONS - before;
-                    // the last one is about the rest
-                    int shown = all.size() <= room ? all.size() : Math.max(0, room - 1);
+                    int shown = all.size() <= ANNOTATIONS ? all.size() : ANNOTATIONS - 1;
                     all.subList(0, shown).forEach(line -> lines.append(line).append('\n'));
                     if (shown < all.size()) {
-                        lines.append(rest(all.get(0), level, all.size() - shown, room > 0))
+                        lines.append(rest(all.get(0), all.size() - shown))
                                 .append("; the text report and the job summary show them\n");
                     }
-                    written.put(level, Math.min(ANNOTATIONS, before + all.size()));
                 });
         return lines.toString();
     }
 
-    private static String rest(String annotation, String level, int count, boolean isAnnotation) {
-        if (!isAnnotation) {
-            return "ftimer: " + ShownText.counted(count, level) + " beyond the " + ANNOTATIONS
-                    + " that GitHub shows of a step";
-        }
+    private static String rest(String annotation, int count) {
         String rest = "and " + ShownText.grouped(count) + " more";
         return annotation.substring(0, annotation.indexOf("title=")) + "title=fTimer%3A " + rest + "::" + rest;
     }

@@ -22,9 +22,7 @@ enum HelperFile {
     /** The new content of a file that is replaced. */
     DRAFT,
     /** The lock, on a file system that cannot lock a file. */
-    LOCK,
-    /** What was checked of a large file. The only one that remains after a write. */
-    CHECKED;
+    LOCK;
 
     /** Leaves room for the rest of the name in the 255 bytes that common file systems allow. */
     private static final int MAX_NAME_BYTES = 200;

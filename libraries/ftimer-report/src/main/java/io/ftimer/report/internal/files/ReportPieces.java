@@ -1,17 +1,17 @@
 package io.ftimer.report.internal.files;
 
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
-import java.util.zip.DataFormatException;
 import java.util.zip.Deflater;
-import java.util.zip.Inflater;
+import java.util.zip.DeflaterOutputStream;
+import java.util.zip.InflaterInputStream;
 
 /**
- * A report between its making and its writing, which may have to wait for other writers. It is kept in pieces, and all but the last are
- * compressed: a report of a million regions is ten times as large as the regions themselves, but repeats itself. Thread-confined.
+ * A report between its making and its writing, which may have to wait for other writers. It is kept compressed: a report of a million
+ * regions is ten times as large as the regions themselves, but repeats itself. Complete when it is closed. Thread-confined.
  */
 final class ReportPieces extends OutputStream {
     private static final int PIECE = 1 << 16;
@@ -22,29 +22,31 @@ final class ReportPieces extends OutputStream {
         void accept(byte[] bytes, int count) throws IOException;
     }
 
-    private final List<byte[]> compressed = new ArrayList<>();
-    private final byte[] last = new byte[PIECE];
-    private int lastCount;
+    private final ByteArrayOutputStream compressed = new ByteArrayOutputStream();
+    private final Deflater deflater = new Deflater(Deflater.BEST_SPEED);
+    private final DeflaterOutputStream out = new DeflaterOutputStream(compressed, deflater, PIECE);
+    private long length;
     private long lineEnds;
 
     @Override
-    public void write(int b) {
+    public void write(int b) throws IOException {
         write(new byte[] {(byte) b}, 0, 1);
     }
 
     @Override
-    public void write(byte[] bytes, int offset, int count) {
-        for (int done = 0; done < count; ) {
-            if (lastCount == PIECE) {
-                compressed.add(compress(last));
-                lastCount = 0;
-            }
-            int added = Math.min(PIECE - lastCount, count - done);
-            System.arraycopy(bytes, offset + done, last, lastCount, added);
-            lastCount += added;
-            done += added;
-        }
+    public void write(byte[] bytes, int offset, int count) throws IOException {
+        out.write(bytes, offset, count);
+        length += count;
         lineEnds += lineEnds(bytes, offset, count);
+    }
+
+    @Override
+    public void close() throws IOException {
+        try {
+            out.finish();
+        } finally {
+            deflater.end();
+        }
     }
 
     static long lineEnds(byte[] bytes, int offset, int count) {
@@ -56,47 +58,22 @@ final class ReportPieces extends OutputStream {
     }
 
     long length() {
-        return (long) compressed.size() * PIECE + lastCount;
+        return length;
     }
 
     long lineEnds() {
         return lineEnds;
     }
 
+    /** Passes all bytes on, in pieces. */
     void forEach(Receiver receiver) throws IOException {
-        byte[] piece = new byte[compressed.isEmpty() ? 0 : PIECE];
-        for (byte[] bytes : compressed) {
-            decompress(bytes, piece);
-            receiver.accept(piece, PIECE);
-        }
-        receiver.accept(last, lastCount);
-    }
-
-    private static byte[] compress(byte[] piece) {
-        Deflater deflater = new Deflater(Deflater.BEST_SPEED);
-        try {
-            deflater.setInput(piece);
-            deflater.finish();
-            // what cannot be compressed becomes slightly longer
-            byte[] result = new byte[PIECE + PIECE / 8];
-            int count = deflater.deflate(result);
-            return Arrays.copyOf(result, count);
-        } finally {
-            deflater.end();
-        }
-    }
-
-    private static void decompress(byte[] compressed, byte[] piece) {
-        Inflater inflater = new Inflater();
-        try {
-            inflater.setInput(compressed);
-            for (int at = 0; at < piece.length; ) {
-                at += inflater.inflate(piece, at, piece.length - at);
+        byte[] piece = new byte[(int) Math.min(PIECE, length)];
+        try (InputStream in = new InflaterInputStream(new ByteArrayInputStream(compressed.toByteArray()))) {
+            for (long done = 0; done < length; ) {
+                int count = in.readNBytes(piece, 0, piece.length);
+                receiver.accept(piece, count);
+                done += count;
             }
-        } catch (DataFormatException e) {
-            throw new IllegalStateException("a report was damaged in memory", e);
-        } finally {
-            inflater.end();
         }
     }
 }

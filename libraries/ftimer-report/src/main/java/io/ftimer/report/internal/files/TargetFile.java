@@ -120,14 +120,6 @@ public record TargetFile(Path named, Path path, Kind kind) {
         return ByteOrderMark.strip(text.toString());
     }
 
-    /** Reads a text of any length, in the same time. */
-    public static String readLarge(Path named) throws IOException {
-        return Deadline.within(PATIENCE, named, () -> {
-            trusted(named);
-            return Files.readString(named);
-        });
-    }
-
     /** Opens a pipe, terminal or device, in that time if nothing is at its other end. */
     OutputStream openStream(Duration limit) throws IOException {
         return Deadline.within(

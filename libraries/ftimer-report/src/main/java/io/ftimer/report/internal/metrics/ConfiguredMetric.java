@@ -10,7 +10,8 @@ public enum ConfiguredMetric {
     COLLECTIONS(Metric::collections),
     COLLECTIONTIME(Metric::collectionTime),
     MEMORY(Metric::memoryPeak),
-    WORK(Metric::work);
+    WORK(Metric::work),
+    JDKWORK(Metric::jdkWork);
 
     private final Supplier<Metric> maker;
 

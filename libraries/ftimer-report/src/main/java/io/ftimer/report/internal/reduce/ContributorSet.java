@@ -77,23 +77,11 @@ public final class ContributorSet {
         return union;
     }
 
-    public boolean containsAll(ContributorSet others) {
-        return others.lastByFirst.entrySet().stream().allMatch(range -> {
-            Map.Entry<Integer, Integer> floor = lastByFirst.floorEntry(range.getKey());
-            return floor != null && floor.getValue() >= range.getValue();
-        });
-    }
-
     public List<Integer> toList() {
         return lastByFirst.entrySet().stream()
                 .flatMap(range ->
                         IntStream.rangeClosed(range.getKey(), range.getValue()).boxed())
                 .toList();
-    }
-
-    public boolean contains(int contributor) {
-        Map.Entry<Integer, Integer> floor = lastByFirst.floorEntry(contributor);
-        return floor != null && floor.getValue() >= contributor;
     }
 
     /** Returns the last contributor of each range by its first one, ascending; no two ranges are adjacent. */

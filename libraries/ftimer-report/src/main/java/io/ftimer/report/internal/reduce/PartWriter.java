@@ -4,8 +4,11 @@ import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.values.RegionPath;
 import java.io.ByteArrayOutputStream;
 import java.math.BigInteger;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
+import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,7 +17,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class PartWriter {
     /** The version of all parts and of the messages between ranks; any change of their format or order needs another version. */
-    public static final int VERSION = 6;
+    public static final int VERSION = 7;
+
+    static final int CHECKSUM_BYTES = Integer.BYTES;
 
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream(256);
 
@@ -24,8 +29,19 @@ public final class PartWriter {
         bytes.write(VERSION);
     }
 
+    /** Returns the bytes, which end with a checksum. */
     public byte[] toBytes() {
-        return bytes.toByteArray();
+        int end = bytes.size();
+        byte[] part = Arrays.copyOf(bytes.toByteArray(), end + CHECKSUM_BYTES);
+        ByteBuffer.wrap(part).putInt(end, checksum(part, end));
+        return part;
+    }
+
+    /** Returns the checksum of the bytes before {@code end}. */
+    static int checksum(byte[] part, int end) {
+        CRC32C checksum = new CRC32C();
+        checksum.update(part, 0, end);
+        return (int) checksum.getValue();
     }
 
     /** Writes 64 bits; small numbers that are not negative take few bytes. */
@@ -51,14 +67,11 @@ public final class PartWriter {
 
     /** Writes a floating-point number in eight bytes. */
     public PartWriter real(double value) {
-        long bits = Double.doubleToRawLongBits(value);
-        for (int shift = 56; shift >= 0; shift -= 8) {
-            bytes.write((int) (bits >>> shift));
-        }
+        bytes.writeBytes(ByteBuffer.allocate(Double.BYTES).putDouble(value).array());
         return this;
     }
 
-    public PartWriter integer(BigInteger value) {
+    public PartWriter big(BigInteger value) {
         return run(value.toByteArray());
     }
 

@@ -4,7 +4,6 @@ import io.ftimer.reduce.stats.CountStats;
 import io.ftimer.reduce.stats.PercentStats;
 import io.ftimer.reduce.stats.TimeStats;
 import java.math.BigDecimal;
-import java.math.BigInteger;
 
 /**
  * The statistics of one region over all samples.
@@ -15,12 +14,6 @@ import java.math.BigInteger;
  * @param percentOfTotal the inclusive time as a percentage of the window of the same contributor
  */
 public record SampleStats(TimeStats inclusive, TimeStats self, CountStats calls, PercentStats percentOfTotal) {
-    /** The smallest positive double has 1074 decimals. */
-    private static final int MAX_DECIMALS = 1074;
-
-    /** The longest time as a percentage of the shortest is less. */
-    private static final double MAX_PERCENT = 1e21;
-
     public static SampleStats of(int contributor, long inclusiveNanos, long selfNanos, long calls, double percent) {
         return new SampleStats(
                 TimeStats.of(inclusiveNanos, contributor),
@@ -51,9 +44,9 @@ public record SampleStats(TimeStats inclusive, TimeStats self, CountStats calls,
         PercentStats percent = samples.percentOfTotal();
         out.real(percent.min());
         if (samples.count() > 1) {
-            out.unsigned(calls.max() - calls.min()).integer(calls.sum());
+            out.unsigned(calls.max() - calls.min()).big(calls.sum());
             out.real(percent.max())
-                    .integer(percent.sum().unscaledValue())
+                    .big(percent.sum().unscaledValue())
                     .signed(percent.sum().scale());
         }
     }
@@ -63,91 +56,32 @@ public record SampleStats(TimeStats inclusive, TimeStats self, CountStats calls,
         if (times.count() > 1) {
             out.signed(times.maxNanos())
                     .unsigned(times.maxContributor())
-                    .integer(times.sumNanos())
-                    .integer(times.sumOfSquares());
+                    .big(times.sumNanos())
+                    .big(times.sumOfSquares());
         }
     }
 
-    /** Reads the statistics of {@code count} samples, whose extrema belong to some of {@code contributors}. */
-    public static SampleStats read(PartReader in, ContributorSet contributors, int count) {
-        TimeStats inclusive = times(in, contributors, count);
-        TimeStats self = times(in, contributors, count);
-        long minCalls = in.unsigned();
-        in.require(minCalls >= 0, "a number of calls that is negative");
-        double minPercent = percent(in);
-        if (count == 1) {
-            return new SampleStats(inclusive, self, CountStats.of(minCalls), PercentStats.of(minPercent));
-        }
-        long maxCalls = minCalls + in.unsigned();
-        CountStats calls = new CountStats(minCalls, maxCalls, sum(in, minCalls, maxCalls, count), count);
-        return new SampleStats(inclusive, self, calls, percents(in, minPercent, count));
-    }
-
-    private static double percent(PartReader in) {
+    /** Reads the statistics of {@code count} samples. */
+    public static SampleStats read(PartReader in, int count) {
+        TimeStats inclusive = times(in, count);
+        TimeStats self = times(in, count);
+        long calls = in.unsigned();
         double percent = in.real();
-        in.require(Math.abs(percent) <= MAX_PERCENT, "a percentage that no times have");
-        return percent;
-    }
-
-    /** Reads the statistics of several percentages after their minimum. */
-    private static PercentStats percents(PartReader in, double min, int count) {
-        double max = percent(in);
-        in.require(max >= min, "a maximum percentage below the minimum");
-        BigInteger unscaled = in.integer();
-        long scale = in.signed();
-        if (scale < -MAX_DECIMALS || scale > MAX_DECIMALS) {
-            throw in.problem("a sum of percentages with " + scale + " decimals");
-        }
-        PercentStats percents = new PercentStats(min, max, new BigDecimal(unscaled, (int) scale), count);
-        in.require(percents.sum().scale() == scale, "a sum of percentages with trailing zeros");
-        BigDecimal samples = BigDecimal.valueOf(count);
-        in.require(
-                percents.sum().compareTo(new BigDecimal(min).multiply(samples)) >= 0
-                        && percents.sum().compareTo(new BigDecimal(max).multiply(samples)) <= 0,
-                "a sum of percentages that is out of their range");
-        return percents;
+        return count == 1
+                ? new SampleStats(inclusive, self, CountStats.of(calls), PercentStats.of(percent))
+                : new SampleStats(
+                        inclusive,
+                        self,
+                        new CountStats(calls, calls + in.unsigned(), in.big(), count),
+                        new PercentStats(percent, in.real(), new BigDecimal(in.big(), (int) in.signed()), count));
     }
 
     /** Reads the statistics of {@code count} times. */
-    public static TimeStats times(PartReader in, ContributorSet contributors, int count) {
+    public static TimeStats times(PartReader in, int count) {
         long min = in.signed();
-        int minContributor = in.contributor(contributors);
-        if (count == 1) {
-            return TimeStats.of(min, minContributor);
-        }
-        long max = in.signed();
-        int maxContributor = in.contributor(contributors);
-        BigInteger sum = sum(in, min, max, count);
-        return new TimeStats(min, minContributor, max, maxContributor, sum, squares(in, min, max, sum, count), count);
-    }
-
-    /** Reads a sum of squares: at least that of {@code count} means, at most that of times which are all extrema. */
-    private static BigInteger squares(PartReader in, long min, long max, BigInteger sum, int count) {
-        BigInteger squares = in.integer();
-        BigInteger samples = BigInteger.valueOf(count);
-        BigInteger lowest = BigInteger.valueOf(min);
-        BigInteger highest = BigInteger.valueOf(max);
-        // no (time - min) * (max - time) is negative, so their sum is not negative either
-        BigInteger atMost = lowest.add(highest)
-                .multiply(sum)
-                .subtract(lowest.multiply(highest).multiply(samples));
-        if (squares.multiply(samples).compareTo(sum.multiply(sum)) < 0 || squares.compareTo(atMost) > 0) {
-            throw in.problem("a sum of squares of " + squares + ", which " + count + " numbers from " + min + " to "
-                    + max + " with the sum " + sum + " cannot have");
-        }
-        return squares;
-    }
-
-    private static BigInteger sum(PartReader in, long min, long max, int count) {
-        in.require(max >= min, "a maximum below the minimum");
-        BigInteger sum = in.integer();
-        BigInteger samples = BigInteger.valueOf(count);
-        // the message is built on failure only: the decimal digits of a long sum are expensive
-        if (sum.compareTo(BigInteger.valueOf(min).multiply(samples)) < 0
-                || sum.compareTo(BigInteger.valueOf(max).multiply(samples)) > 0) {
-            throw in.problem(
-                    "a sum of " + sum + ", which " + count + " numbers from " + min + " to " + max + " cannot have");
-        }
-        return sum;
+        int contributor = in.integer();
+        return count == 1
+                ? TimeStats.of(min, contributor)
+                : new TimeStats(min, contributor, in.signed(), in.integer(), in.big(), in.big(), count);
     }
 }

@@ -4,6 +4,7 @@ import io.ftimer.sites.Site;
 import io.ftimer.sites.SiteResult;
 import io.ftimer.stats.Extremum;
 import io.ftimer.stats.IterationStats;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -15,7 +16,7 @@ public final class StatsCodec {
     private StatsCodec() {}
 
     public static void write(PartWriter out, IterationStats stats) {
-        out.unsigned(stats.count()).integer(stats.sumNanos()).integer(stats.sumOfSquares());
+        out.unsigned(stats.count()).big(stats.sumNanos()).big(stats.sumOfSquares());
         extremum(out, stats.min());
         extremum(out, stats.max());
     }
@@ -33,24 +34,19 @@ public final class StatsCodec {
         number.ifPresent(out::signed);
     }
 
-    public static IterationStats read(PartReader in, ContributorSet contributors) {
+    public static IterationStats read(PartReader in) {
         long count = in.unsigned();
-        var sum = in.integer();
-        var squares = in.integer();
-        // as many times as a long can count, each of 64 bits
-        in.require(
-                count >= 0 && sum.bitLength() <= 2 * Long.SIZE && squares.bitLength() <= 3 * Long.SIZE,
-                "statistics that no times have");
-        Optional<Extremum> min = extremum(in, contributors);
-        return new IterationStats(count, min, extremum(in, contributors), sum, squares);
+        BigInteger sum = in.big();
+        BigInteger squares = in.big();
+        return new IterationStats(count, extremum(in), extremum(in), sum, squares);
     }
 
-    private static Optional<Extremum> extremum(PartReader in, ContributorSet contributors) {
+    private static Optional<Extremum> extremum(PartReader in) {
         if (!in.flag()) {
             return Optional.empty();
         }
         long nanos = in.signed();
-        int contributor = in.contributor(contributors);
+        int contributor = in.integer();
         return Optional.of(new Extremum(nanos, number(in), contributor));
     }
 
@@ -72,33 +68,19 @@ public final class StatsCodec {
         }
     }
 
-    public static List<SiteResult> readSites(PartReader in, ContributorSet contributors) {
-        int count = in.count("the number of sites");
+    public static List<SiteResult> readSites(PartReader in) {
+        int count = in.integer();
         List<SiteResult> results = new ArrayList<>(count);
         for (int i = 0; i < count; i++) {
-            Site site = site(in);
-            in.require(i == 0 || site.compareTo(results.get(i - 1).site()) > 0, "sites that are not in order");
-            IterationStats stats = read(in, contributors);
-            int participants = in.integer("the number of participants", 1, contributors.size());
-            int running = in.integer("the number of running contributors", 0, participants);
+            Site site = new Site(in.text(), in.unsigned(), in.text(), in.integer());
+            IterationStats stats = read(in);
+            int participants = in.integer();
+            int running = in.integer();
             OptionalLong iteration = number(in);
             OptionalLong startNanos = number(in);
-            OptionalInt depth =
-                    in.flag() ? OptionalInt.of(in.integer("a depth", 0, Integer.MAX_VALUE)) : OptionalInt.empty();
+            OptionalInt depth = in.flag() ? OptionalInt.of(in.integer()) : OptionalInt.empty();
             results.add(new SiteResult(site, stats, participants, running, iteration, depth, startNanos));
         }
         return List.copyOf(results);
-    }
-
-    private static Site site(PartReader in) {
-        String label = in.text();
-        long groups = in.unsigned();
-        String file = in.text();
-        int line = in.integer("a line", 0, Integer.MAX_VALUE);
-        try {
-            return new Site(label, groups, file, line);
-        } catch (IllegalArgumentException e) {
-            throw in.problem(String.valueOf(e.getMessage()));
-        }
     }
 }

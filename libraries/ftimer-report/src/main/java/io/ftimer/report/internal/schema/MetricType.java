@@ -1,14 +1,10 @@
 package io.ftimer.report.internal.schema;
 
-import io.ftimer.internal.text.NearestNames;
-import io.ftimer.internal.text.TextEscapes;
 import java.math.BigDecimal;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.function.BinaryOperator;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -32,26 +28,14 @@ public record MetricType(String name, Unit unit, Addition addition, boolean isMo
     /** The steps of a thread. */
     public static final String WORK = "work";
 
+    /** The steps of a thread inside the JDK. */
+    public static final String JDK_WORK = "jdk_work";
+
     private static final Pattern AVERAGE = Pattern.compile("(avg|mean|median|deviation|p\\d+)_.*");
     private static final Map<String, MetricType> KNOWN = new TreeMap<>();
 
-    /** The words of settings for metrics that have another name in trees. */
-    private static final Map<String, String> SETTINGS = Map.of(
-            "alloc",
-            ALLOCATED_BYTES,
-            "allocation",
-            ALLOCATED_BYTES,
-            "cpu",
-            "cpu_nanos",
-            "collectiontime",
-            "collection_millis",
-            "memory",
-            "memory_peak_bytes",
-            "steps",
-            WORK);
-
     static {
-        know(Unit.STEPS, Addition.SUM, false, WORK, "self_work");
+        know(Unit.STEPS, Addition.SUM, false, WORK, "self_work", JDK_WORK, "self_jdk_work");
         know(Unit.NUMBER, Addition.SUM, false, "collections", "collection_millis", "samples");
         know(Unit.NUMBER, Addition.SUM, false, "ended_count", "invocations", "failed_invocations");
         know(Unit.NUMBER, Addition.NONE, true, "load_balance", "communication_efficiency", "parallel_efficiency");
@@ -80,27 +64,15 @@ public record MetricType(String name, Unit unit, Addition addition, boolean isMo
 
     /** The units of metrics. */
     public enum Unit {
-        NUMBER("", 0),
-        NANOS("_nanos", 0),
-        /** Less than the smallest object is what an iteration of a benchmark allocates once. */
-        BYTES("_bytes", 8),
-        /**
-         * The steps of the agent, which depend on the release of Java: its collections call comparators in another number. Which test is the
-         * first to use a class changes a few, as {@code Class.getEnumConstants} calls the method {@code values} only once.
-         */
-        STEPS("", 2);
+        NUMBER(""),
+        NANOS("_nanos"),
+        BYTES("_bytes"),
+        STEPS("");
 
         private final String end;
-        private final double smallestChange;
 
-        Unit(String end, double smallestChange) {
+        Unit(String end) {
             this.end = end;
-            this.smallestChange = smallestChange;
-        }
-
-        /** Returns the change that is chance; 0 if there is none. */
-        public double smallestChange() {
-            return smallestChange;
         }
     }
 
@@ -152,25 +124,6 @@ public record MetricType(String name, Unit unit, Addition addition, boolean isMo
         return new MetricType(name, unit, addition, false);
     }
 
-    /**
-     * Rejects names that are neither known nor recorded, so that a typing error is not a metric that nothing has.
-     *
-     * @param recorded the names of the metrics of a run
-     * @throws IllegalArgumentException if there is one; the message has the nearest name
-     */
-    public static void requireNames(Collection<String> names, Collection<String> recorded) {
-        for (String name : names) {
-            if (!KNOWN.containsKey(name) && !recorded.contains(name)) {
-                Collection<String> all = new TreeSet<>(KNOWN.keySet());
-                all.addAll(recorded);
-                String meant = SETTINGS.get(name);
-                throw new IllegalArgumentException("unknown metric \"" + TextEscapes.display(name)
-                        + "\": no region of the run has it"
-                        + (meant == null ? NearestNames.hint(name, all) : "; did you mean \"" + meant + "\"?"));
-            }
-        }
-    }
-
     /** Returns whether the numbers of a metric are steps. */
     public static boolean isOfSteps(String name) {
         return of(name).unit == Unit.STEPS;
@@ -184,15 +137,5 @@ public record MetricType(String name, Unit unit, Addition addition, boolean isMo
     /** Returns whether the number of a benchmark is a total of all its operations. */
     public boolean isTotal() {
         return addition == Addition.SUM;
-    }
-
-    /** Returns by how much a number got worse: by how much it grew or, if more is better, fell; negative if it got better. */
-    public double worseBy(double before, double after) {
-        return isMoreBetter ? before - after : after - before;
-    }
-
-    /** Returns the better of two numbers; one that is not finite only if neither is. */
-    public double better(double one, double other) {
-        return !Double.isFinite(other) || Double.isFinite(one) && worseBy(one, other) > 0 ? one : other;
     }
 }

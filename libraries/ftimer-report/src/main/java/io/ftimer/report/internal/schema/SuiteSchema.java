@@ -10,13 +10,15 @@ public final class SuiteSchema {
             "self_allocated_bytes",
             "work",
             "self_work",
+            "jdk_work",
+            "self_jdk_work",
             "cpu_nanos",
             "collections",
             "collection_millis",
             "memory_peak_bytes");
 
     private static final String TEST =
-            "test, region, site, sql_text, other_thread, not_recorded_thread, not_verified, finding";
+            "test, region, site, sql_text, other_thread, not_recorded_thread, not_met, not_verified, finding";
 
     /** The columns. */
     public static final RecordSchema SCHEMA = RecordSchema.of(
@@ -46,7 +48,8 @@ public final class SuiteSchema {
             integer=metric | failed_invocations | template | number of failed invocations
             integer=metric | min_window_nanos median_window_nanos max_window_nanos | template | over the invocations; for an even number, the median is the lower of the two middle values
             integer=metric | min_call_count median_call_count | template_region | the same for the calls, over the invocations that have the path
-            integer=metric | max_call_count | template_region, finding | the same; how many calls or executions one call of the region around makes
+            integer=metric | max_call_count | template_region, sql_text, finding | the same; how many calls or executions one call of the region around makes at most
+            integer?=metric | steps_per_call | finding | the steps of a call, where each takes more than the one before; empty for others
             text | calls_by_invocation | template_region | the calls in each invocation in the order of their indices, as in `1+9+2*3`, where `2*3` is two calls in each of three; `~` for one without a record, as it was aborted; empty if all have as many
             integer=metric | min_inclusive_nanos median_inclusive_nanos max_inclusive_nanos | template_region | the same for inclusive times
             integer=metric | min_self_nanos median_self_nanos max_self_nanos | template_region | the same for self times
@@ -54,7 +57,9 @@ public final class SuiteSchema {
             integer | left_out_records | test, template, end | number of records that were left out because there are too many; at the end of the records of a JVM or, without one, of the file, of tests that could not be written
             integer=metric | ended_count sum_nanos min_nanos max_nanos | region, site, sql_text | number, sum, minimum and maximum of the times of single calls or iterations that have ended; for a region only with `ftimer.statistics=true`, and without minimum and maximum if the count is 0
             text integer | file line | site | the place in the source
-            text | expectation | not_verified, absent_path | the expectation in words; `upper bound` or `absence`
+            text | place | region, sql_text, not_met, finding | the line of the application that opened the region first or executes the statement most, as in a stack trace; empty if it is unknown
+            text | expectation | not_met, not_verified, absent_path | the expectation in words; `upper bound` or `absence`
+            text | expected found | not_met | what was expected of the tree of a failed test, and what was found, or `inconclusive`
             text | reason | not_verified | why it could not be verified
             text | nearest | absent_path | the nearest path of the JVM or run; empty if none is near
             flag | is_of_earlier_test | other_thread | whether code of an earlier test created the thread, which took part although the test did not bind it

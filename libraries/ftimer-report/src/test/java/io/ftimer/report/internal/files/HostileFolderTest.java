@@ -233,54 +233,6 @@ class HostileFolderTest {
     }
 
     @Test
-    void what_was_checked_of_a_large_file_is_not_checked_by_the_next_process() throws IOException {
-        Files.writeString(file, "x\n".repeat((int) AcceptedFiles.LARGE / 2));
-        append();
-        assertThat(helper("checked")).isRegularFile();
-        files.takeBytesRead();
-
-        AppendStore next = new AppendStore(files, diagnostics::add);
-        ReportFile.append(file, LineGuard.guard(), (out, atStart) -> out.append("next\n"), SHORT_WAIT, next);
-        assertThat(files.takeBytesRead()).isLessThan(20_000);
-
-        Files.writeString(file, "damage!\n", StandardOpenOption.APPEND);
-        AppendStore last = new AppendStore(files, diagnostics::add);
-        assertThatThrownBy(() -> ReportFile.append(
-                        file, LineGuard.guard(), (out, atStart) -> out.append("next\n"), SHORT_WAIT, last))
-                .hasMessage(file + ": damage in line " + (AcceptedFiles.LARGE / 2 + 3));
-
-        replace();
-        assertThat(helper("checked")).doesNotExist();
-    }
-
-    @Test
-    void what_another_user_says_of_a_large_file_is_checked() throws IOException {
-        Files.writeString(file, "x\n".repeat((int) AcceptedFiles.LARGE / 2));
-        append();
-        Pipes.giveToOtherUser(helper("checked"));
-        files.takeBytesRead();
-
-        AppendStore next = new AppendStore(files, diagnostics::add);
-        ReportFile.append(file, LineGuard.guard(), (out, atStart) -> out.append("next\n"), SHORT_WAIT, next);
-
-        assertThat(files.takeBytesRead()).isGreaterThan(AcceptedFiles.LARGE);
-    }
-
-    @Test
-    void damage_of_a_large_file_by_the_same_size_is_found_by_the_next_process() throws IOException {
-        Files.writeString(file, "x\n".repeat((int) AcceptedFiles.LARGE / 2));
-        append();
-        byte[] bytes = Files.readAllBytes(file);
-        bytes[0] = '!';
-        Files.write(file, bytes);
-
-        AppendStore next = new AppendStore(files, diagnostics::add);
-        assertThatThrownBy(() -> ReportFile.append(
-                        file, LineGuard.guard(), (out, atStart) -> out.append("next\n"), SHORT_WAIT, next))
-                .hasMessage(file + ": damage in line 1");
-    }
-
-    @Test
     void memory_that_is_exhausted_in_the_middle_of_a_write_leaves_a_whole_file_for_the_next_append()
             throws IOException {
         Files.writeString(file, "one\n");

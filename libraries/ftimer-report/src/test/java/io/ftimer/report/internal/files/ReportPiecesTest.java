@@ -11,9 +11,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ReportPiecesTest {
     private static final int PIECE = 1 << 16;
 
-    static ReportPieces pieces(byte[] bytes) {
+    static ReportPieces pieces(byte[] bytes) throws IOException {
         ReportPieces pieces = new ReportPieces();
         pieces.write(bytes, 0, bytes.length);
+        pieces.close();
         return pieces;
     }
 
@@ -33,6 +34,7 @@ class ReportPiecesTest {
             pieces.write(bytes, at, part);
             at += part;
         }
+        pieces.close();
         ByteArrayOutputStream read = new ByteArrayOutputStream();
         pieces.forEach((piece, length) -> read.write(piece, 0, length));
 

@@ -106,20 +106,4 @@ class ContributorSetTest {
         assertThat(high).isEqualTo(setOf(2, 9));
         assertThatIllegalArgumentException().isThrownBy(() -> low.union(setOf(1)));
     }
-
-    @Test
-    void contributors_are_found_within_ranges_and_alone() {
-        ContributorSet set = setOf(0, 3, 4, 5);
-
-        assertThat(set.toList()).containsExactly(0, 3, 4, 5);
-        assertThat(set.contains(0)).isTrue();
-        assertThat(set.contains(4)).isTrue();
-        assertThat(set.contains(1)).isFalse();
-        assertThat(set.contains(6)).isFalse();
-        assertThat(setOf().contains(0)).isFalse();
-        assertThat(set.containsAll(setOf(0, 4, 5))).isTrue();
-        assertThat(set.containsAll(setOf())).isTrue();
-        assertThat(set.containsAll(setOf(5, 6))).isFalse();
-        assertThat(set.containsAll(setOf(2, 3))).isFalse();
-    }
 }

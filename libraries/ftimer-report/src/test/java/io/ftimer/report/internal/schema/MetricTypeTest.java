@@ -1,8 +1,6 @@
 package io.ftimer.report.internal.schema;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatCode;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.ftimer.report.internal.schema.MetricType.Addition;
 import io.ftimer.report.internal.schema.MetricType.Unit;
@@ -63,49 +61,11 @@ class MetricTypeTest {
     @MethodSource("columnsOfSuites")
     void metrics_of_a_suite_are_known_and_added(String name) {
         assertThat(MetricType.of(name).addition()).isEqualTo(Addition.SUM);
-        assertThatCode(() -> MetricType.requireNames(List.of(name), List.of())).doesNotThrowAnyException();
     }
 
     @Test
-    void more_is_worse_unless_it_is_an_efficiency() {
-        assertThat(MetricType.of("work").worseBy(10, 12)).isEqualTo(2);
-        assertThat(MetricType.of("load_balance").worseBy(0.75, 0.5)).isEqualTo(0.25);
-        assertThat(MetricType.of("work").better(10, 12)).isEqualTo(10);
-        assertThat(MetricType.of("load_balance").better(0.75, 0.5)).isEqualTo(0.75);
-        assertThat(MetricType.of("load_balance").better(0.5, 0.75)).isEqualTo(0.75);
-    }
-
-    @Test
-    void a_number_is_better_than_none() {
-        for (double none : new double[] {Double.NaN, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY}) {
-            assertThat(MetricType.of("work").better(none, 5)).isEqualTo(5);
-            assertThat(MetricType.of("work").better(5, none)).isEqualTo(5);
-        }
-        assertThat(MetricType.of("work").better(Double.NaN, Double.NaN)).isNaN();
-    }
-
-    @ParameterizedTest
-    @CsvSource({
-        "alocated_bites, '; did you mean \"allocated_bytes\"?'",
-        "allocation, '; did you mean \"allocated_bytes\"?'",
-        "alloc, '; did you mean \"allocated_bytes\"?'",
-        "allocatedBytes, '; did you mean \"allocated_bytes\"?'",
-        "cpu, '; did you mean \"cpu_nanos\"?'",
-        "memory, '; did you mean \"memory_peak_bytes\"?'",
-        "collectiontime, '; did you mean \"collection_millis\"?'",
-        "steps, '; did you mean \"work\"?'",
-        "cache_mises, '; did you mean \"cache_misses\"?'",
-        "zzz, ''",
-    })
-    void an_unknown_name_is_rejected_with_the_nearest(String name, String hint) {
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> MetricType.requireNames(List.of("work", name), List.of("cache_misses")))
-                .withMessage("unknown metric \"" + name + "\": no region of the run has it" + hint);
-    }
-
-    @Test
-    void a_name_that_the_run_has_is_accepted() {
-        assertThatCode(() -> MetricType.requireNames(List.of("work", "cache_misses"), List.of("cache_misses")))
-                .doesNotThrowAnyException();
+    void more_is_better_of_an_efficiency() {
+        assertThat(MetricType.of("work").isMoreBetter()).isFalse();
+        assertThat(MetricType.of("load_balance").isMoreBetter()).isTrue();
     }
 }

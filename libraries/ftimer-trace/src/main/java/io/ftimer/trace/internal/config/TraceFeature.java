@@ -7,7 +7,6 @@ import io.ftimer.TimerSessionBuilder;
 import io.ftimer.report.FileNameTemplate;
 import io.ftimer.report.internal.config.JobRank;
 import io.ftimer.report.internal.config.SessionFeature;
-import io.ftimer.report.internal.config.SessionFeature.FeatureKey;
 import io.ftimer.report.internal.settings.TextSetting;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.trace.Timestamps;
@@ -27,12 +26,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Traces of sessions, switched on by the configuration. */
 public final class TraceFeature implements SessionFeature {
-    private static final FeatureKey<Optional<FileNameTemplate>> ROOT = new FeatureKey<>(
-            new TextSetting<>("trace", Optional.empty(), "a path prefix", TraceFeature::parseRoot),
-            "every start and stop of a region is written to a trace; none unless set");
-    private static final FeatureKey<Timestamps> TIMESTAMPS = new FeatureKey<>(
-            TextSetting.choice("trace.timestamps", Timestamps.WALL),
-            "which clocks the trace has: elapsed time, processor time, or both");
+    private static final TextSetting<Optional<FileNameTemplate>> ROOT =
+            new TextSetting<>("trace", Optional.empty(), "a path prefix", TraceFeature::parseRoot);
+
+    private static final TextSetting<Timestamps> TIMESTAMPS = TextSetting.choice("trace.timestamps", Timestamps.WALL);
 
     /** For the service loader. */
     public TraceFeature() {}
@@ -49,7 +46,7 @@ public final class TraceFeature implements SessionFeature {
     }
 
     @Override
-    public List<FeatureKey<?>> keys() {
+    public List<TextSetting<?>> keys() {
         return List.of(ROOT, TIMESTAMPS);
     }
 

@@ -7,7 +7,6 @@ import io.ftimer.TimerSession;
 import io.ftimer.TimerSessionBuilder;
 import io.ftimer.config.Configuration;
 import io.ftimer.report.FileNameTemplate;
-import io.ftimer.report.internal.config.SessionFeature.FeatureKey;
 import io.ftimer.report.internal.settings.TextSetting;
 import io.ftimer.trace.Occurrence;
 import io.ftimer.trace.Timestamps;
@@ -145,7 +144,7 @@ class ConfiguredTraceTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Configuration.parse("zzzzzzzz=a"))
                 .withMessageStartingWith("unknown configuration key \"zzzzzzzz\"; known keys: level, ")
-                .withMessageEndingWith(", ranks.stride, restore, trace, trace.timestamps");
+                .withMessageEndingWith(", ranks.stride, trace, trace.timestamps");
     }
 
     @Test
@@ -163,12 +162,13 @@ class ConfiguredTraceTest {
     }
 
     @Test
-    void every_key_is_in_the_guide_with_its_values_default_and_meaning() throws IOException {
+    void every_key_is_in_the_guide_with_its_values_and_default() throws IOException {
         String page = Files.readString(PAGE);
         List<String> rows = page.substring(page.indexOf("| key of `ftimer-trace` |"))
                 .lines()
                 .skip(2)
                 .takeWhile(line -> line.startsWith("|"))
+                .map(line -> line.replaceAll("[^|]+\\|$", ""))
                 .toList();
 
         assertThat(rows)
@@ -176,11 +176,10 @@ class ConfiguredTraceTest {
                         .keys().stream().map(ConfiguredTraceTest::row).toList());
     }
 
-    private static String row(FeatureKey<?> key) {
-        TextSetting<?> setting = key.setting();
+    private static String row(TextSetting<?> setting) {
         String absent = setting.whenAbsent() instanceof Enum<?> constant
                 ? constant.name().toLowerCase(Locale.ROOT) + " "
                 : "";
-        return "| `" + setting.key() + "` | " + setting.allowed() + " | " + absent + "| " + key.meaning() + " |";
+        return "| `" + setting.key() + "` | " + setting.allowed() + " | " + absent + "|";
     }
 }

@@ -1,0 +1,42 @@
+package io.ftimer.internal.steps;
+
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * The steps of a thread by place. The agent lets the steps not count that the collections take here.
+ *
+ * <p>Thread safety: guarded by itself.
+ */
+final class StepPlaces {
+    private final Map<String, PlaceSteps> sums = new HashMap<>();
+
+    /** The eighths inside the JDK that belong to places. */
+    private long eighths;
+
+    synchronized void add(String place, PlaceSteps added) {
+        sums.merge(place, added, PlaceSteps::plus);
+        eighths += added.eighthsOfJdk();
+    }
+
+    void addAll(StepPlaces others) {
+        others.copy().forEach(this::add);
+    }
+
+    synchronized long eighths() {
+        return eighths;
+    }
+
+    synchronized Map<String, PlaceSteps> copy() {
+        return sums.isEmpty() ? Map.of() : new HashMap<>(sums);
+    }
+
+    synchronized void set(Map<String, PlaceSteps> before) {
+        if (!sums.isEmpty()) {
+            sums.clear();
+            sums.putAll(before);
+            eighths =
+                    before.values().stream().mapToLong(PlaceSteps::eighthsOfJdk).sum();
+        }
+    }
+}

@@ -1,0 +1,104 @@
+package io.ftimer.agent.internal.instrument;
+
+import java.util.stream.Stream;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+
+/**
+ * Where a method takes its steps: in its own code, and in the code that it calls at a line, such as that of the JDK. Thread-confined.
+ *
+ * <p>The counter knows the steps of a place by its name: {@code com.acme.Index.add}, or
+ * {@code com.acme.Index.add at Index.java:42 -> List.contains}.
+ */
+final class CodePlaces {
+    private static final String CONCATENATION = "java/lang/invoke/StringConcatFactory";
+    private static final String LAMBDA = "java/lang/invoke/LambdaMetafactory";
+
+    private static final String CALL = "io/ftimer/internal/steps/PlacesOfCall";
+
+    private final AddedLocal call;
+    private final String type;
+    private final String method;
+    private final String file;
+    private int line;
+
+    /**
+     * Creates the places of a method.
+     *
+     * @param local the local variable of its call
+     * @param type the internal name of its class
+     * @param method its name with that of its class
+     * @param file the name of its source file
+     */
+    CodePlaces(int local, String type, String method, String file) {
+        this.call = new AddedLocal(local, CALL);
+        this.type = type;
+        this.method = method;
+        this.file = file;
+    }
+
+    void line(int number) {
+        line = number;
+    }
+
+    /** Returns the place of a call; empty for one of the same class, which counts itself. */
+    String ofCall(String owner, String name) {
+        return owner.equals(type) ? "" : place(simpleName(owner) + '.' + (name.equals("<init>") ? "new" : name));
+    }
+
+    /** Returns the place of code that is linked when it first runs; empty for the making of a lambda. */
+    String ofLinked(String linkingClass) {
+        return switch (linkingClass) {
+            case LAMBDA -> "";
+            case CONCATENATION -> place("String.+");
+            default -> place(simpleName(linkingClass));
+        };
+    }
+
+    private String place(String called) {
+        return method + " at " + file + ':' + line + " -> " + called;
+    }
+
+    private static String simpleName(String internalName) {
+        return internalName.substring(internalName.lastIndexOf('/') + 1).replace('$', '.');
+    }
+
+    /** Adds the begin of a call of the method. */
+    void enter(MethodVisitor code, int counter) {
+        code.visitVarInsn(Opcodes.ALOAD, counter);
+        code.visitLdcInsn(method);
+        code.visitMethodInsn(
+                Opcodes.INVOKESTATIC,
+                CALL,
+                "entered",
+                "(L" + StepCode.OWN_COUNTER + ";Ljava/lang/String;)L" + CALL + ';',
+                false);
+        code.visitVarInsn(Opcodes.ASTORE, call.index());
+    }
+
+    void countStep(MethodVisitor code) {
+        call(code, "addStep");
+    }
+
+    /** Adds the begin of what the method calls. */
+    void begin(MethodVisitor code, String place) {
+        call(code, "begin", place);
+    }
+
+    /** Adds the end of what the method calls, also where it catches an exception. */
+    void end(MethodVisitor code) {
+        call(code, "end");
+    }
+
+    private void call(MethodVisitor code, String name, String... texts) {
+        code.visitVarInsn(Opcodes.ALOAD, call.index());
+        Stream.of(texts).forEach(code::visitLdcInsn);
+        code.visitMethodInsn(
+                Opcodes.INVOKEVIRTUAL, CALL, name, '(' + "Ljava/lang/String;".repeat(texts.length) + ")V", false);
+    }
+
+    /** Returns the local variables of a frame with that of the call. */
+    Object[] in(Object[] locals) {
+        return call.in(locals.length, locals);
+    }
+}

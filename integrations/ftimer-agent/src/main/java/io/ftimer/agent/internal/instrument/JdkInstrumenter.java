@@ -1,0 +1,143 @@
+package io.ftimer.agent.internal.instrument;
+
+import io.ftimer.agent.internal.instrument.ClassShape.MethodCode;
+import io.ftimer.agent.internal.jdk.BootCounter;
+import io.ftimer.agent.internal.jdk.JdkClasses;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+
+/**
+ * Counts the steps inside the JDK: those of its classes, and none in zones, which other classes have, too.
+ *
+ * <p>A method without a loop or a call takes no step. An intrinsic counts nothing, however it runs: its callers add its steps, as
+ * {@link io.ftimer.agent.internal.jdk.ChargedCall} says. A pure function. Stateless.
+ */
+public final class JdkInstrumenter {
+    private static final AddedCalls ZONE =
+            new ClosedCalls(BootCounter.NAME, "beginZone", "", List.of(), BootCounter.NAME);
+
+    /** One intrinsic of streams calls the code of its users. */
+    private static final String STREAMS = "java.util.stream.";
+
+    private JdkInstrumenter() {}
+
+    /**
+     * Returns the class file with code that counts; null if nothing of the class counts, and it has no zone.
+     *
+     * @param type the binary name of the class, with dots
+     * @param isOfJdk whether it is one of the JDK
+     */
+    public static byte @Nullable [] instrument(byte[] classFile, String type, boolean isOfJdk) {
+        ClassReader reader = new ClassReader(classFile);
+        boolean counts = isOfJdk && JdkClasses.counts(type);
+        Map<String, MethodCode> code = MethodCode.of(reader);
+        List<JdkClasses.Entry> zones = JdkClasses.zonesOf(type);
+        if (!counts && code.keySet().stream().noneMatch(method -> isZone(method, zones))) {
+            return null;
+        }
+        ClassWriter writer = new ClassWriter(reader, 0);
+        reader.accept(new CodeAdder(writer, reader, type, counts, code, zones), ClassReader.EXPAND_FRAMES);
+        return writer.toByteArray();
+    }
+
+    private static boolean isZone(String method, List<JdkClasses.Entry> zones) {
+        int end = method.indexOf('(');
+        String name = method.substring(0, end);
+        return JdkClasses.isZoneInAll(name, method.substring(end))
+                || !name.equals(MethodShape.CONSTRUCTOR) && zones.stream().anyMatch(zone -> zone.hasMethod(name));
+    }
+
+    private static final class CodeAdder extends ClassVisitor {
+        private final String type;
+        private final boolean counts;
+        private final Map<String, MethodCode> code;
+        private final Map<String, CodeTraits> traits;
+        private final List<JdkClasses.Entry> zones;
+        private final boolean hasFrames;
+
+        CodeAdder(
+                ClassVisitor next,
+                ClassReader reader,
+                String type,
+                boolean counts,
+                Map<String, MethodCode> code,
+                List<JdkClasses.Entry> zones) {
+            super(Opcodes.ASM9, next);
+            this.type = type;
+            this.counts = counts;
+            this.code = code;
+            this.traits = CodeTraits.of(reader);
+            this.zones = zones;
+            this.hasFrames = reader.readUnsignedShort(6) >= Opcodes.V1_6;
+        }
+
+        @Override
+        public MethodVisitor visitMethod(
+                int access,
+                String name,
+                String descriptor,
+                @Nullable String signature,
+                String @Nullable [] exceptions) {
+            MethodVisitor next = super.visitMethod(access, name, descriptor, signature, exceptions);
+            String method = name + descriptor;
+            CodeTraits found = traits.get(method);
+            if (found == null || !code.containsKey(method)) {
+                return next;
+            }
+            int locals = code.get(method).locals();
+            boolean isIntrinsic = found.isIntrinsic && !type.startsWith(STREAMS);
+            // an intrinsic of method handles is linked by the JVM itself
+            if (isZone(method, zones) && (counts || !isIntrinsic)) {
+                return new MethodInstrumenter(next, ZONE, locals, hasFrames);
+            }
+            if (!counts || !found.hasLoop && !found.hasCall || JdkClasses.isUncounted(type, name)) {
+                return next;
+            }
+            if (isIntrinsic && name.equals(MethodShape.CONSTRUCTOR)) {
+                return new IntrinsicConstructor(next);
+            }
+            if (isIntrinsic) {
+                return found.hasCall ? new MethodInstrumenter(next, ZONE, locals, hasFrames) : next;
+            }
+            return new StepInstrumenter(next, StepCode.OF_JDK, locals, locals + 1, true, Optional.empty());
+        }
+    }
+
+    /**
+     * An intrinsic constructor, whose code is one call of another. No code may catch what that throws, so it is no zone: the counter and its
+     * number stay on the stack, and the end sets it again.
+     */
+    private static final class IntrinsicConstructor extends MethodVisitor {
+        IntrinsicConstructor(MethodVisitor next) {
+            super(Opcodes.ASM9, next);
+        }
+
+        @Override
+        public void visitCode() {
+            super.visitCode();
+            StepCode.OF_OWN_CODE.pushCounterOfJdk(mv, 0);
+            super.visitInsn(Opcodes.DUP);
+            super.visitFieldInsn(Opcodes.GETFIELD, BootCounter.NAME, StepCode.OF_JDK.field(), "J");
+        }
+
+        @Override
+        public void visitInsn(int opcode) {
+            if (opcode == Opcodes.RETURN) {
+                super.visitFieldInsn(Opcodes.PUTFIELD, BootCounter.NAME, StepCode.OF_JDK.field(), "J");
+            }
+            super.visitInsn(opcode);
+        }
+
+        @Override
+        public void visitMaxs(int maxStack, int maxLocals) {
+            super.visitMaxs(maxStack + 4, maxLocals);
+        }
+    }
+}

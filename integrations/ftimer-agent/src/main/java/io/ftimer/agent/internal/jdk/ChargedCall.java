@@ -1,0 +1,116 @@
+package io.ftimer.agent.internal.jdk;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+
+/**
+ * A call that adds steps by what it does, such as the length that it copies or the place where it found something: that of a native method
+ * or of an intrinsic, which have no code that counts, or code that the compiler replaces. The table is {@code charges.txt}.
+ *
+ * @param added the method of {@link JdkCounter} that adds them
+ * @param descriptor the descriptor of the call
+ * @param isAfter whether they are added after the call, by its result
+ * @param arguments the arguments of the call by which they are added, by their places among its parameters
+ */
+public record ChargedCall(String added, String descriptor, boolean isAfter, List<Integer> arguments) {
+    /** What the stack needs beside the call itself. */
+    public static final int MAX_ADDED_STACK = 8;
+
+    private static final Type OBJECT = Type.getType(Object.class);
+
+    /** The method of the counter that takes objects of several types. */
+    private static final String OF_ANY = "length";
+
+    /** By the class, then by name and descriptor. */
+    private static final Map<String, Map<String, ChargedCall>> CALLS = JdkClasses.rows("charges.txt")
+            .collect(Collectors.groupingBy(
+                    fields -> fields[0], Collectors.toMap(fields -> fields[1], ChargedCall::ofRow)));
+
+    /** The copy of an array, whose class has no name of its own, or the concatenation of strings. */
+    private static final ChargedCall COPY = new ChargedCall(OF_ANY, "()Ljava/lang/Object;", true, List.of());
+
+    private static ChargedCall ofRow(String[] fields) {
+        List<Integer> arguments =
+                Stream.of(fields).skip(4).map(Integer::valueOf).toList();
+        return new ChargedCall(
+                fields[3], fields[1].substring(fields[1].indexOf('(')), fields[2].equals("after"), arguments);
+    }
+
+    /** Returns all that the table has. */
+    static Collection<ChargedCall> all() {
+        return CALLS.values().stream()
+                .flatMap(methods -> methods.values().stream())
+                .toList();
+    }
+
+    /** Returns what a call adds; null if it adds nothing. */
+    public static @Nullable ChargedCall of(String owner, String name, String descriptor) {
+        if (owner.charAt(0) == '[') {
+            return name.equals("clone") ? COPY : null;
+        }
+        Map<String, ChargedCall> methods = CALLS.get(owner);
+        return methods == null ? null : methods.get(name + descriptor);
+    }
+
+    /** Returns what a call adds that a class of the JDK links; null if it adds nothing. */
+    public static @Nullable ChargedCall ofLinked(String linkingClass) {
+        return linkingClass.equals("java/lang/invoke/StringConcatFactory") ? COPY : null;
+    }
+
+    /**
+     * Adds the call, and the one that adds its steps.
+     *
+     * @param local the first local variable that is free here
+     * @param counter adds code that puts the counter of the thread on the stack
+     * @param call adds the call itself
+     * @return the first local variable that stays free
+     */
+    public int addTo(MethodVisitor code, int local, Runnable counter, Runnable call) {
+        Type[] types = Type.getArgumentTypes(descriptor);
+        int[] places = new int[types.length + 1];
+        places[0] = local;
+        for (int i = 0; i < types.length; i++) {
+            places[i + 1] = places[i] + types[i].getSize();
+        }
+        if (!arguments.isEmpty()) {
+            for (int i = types.length - 1; i >= 0; i--) {
+                code.visitVarInsn(types[i].getOpcode(Opcodes.ISTORE), places[i]);
+            }
+            IntStream.range(0, types.length).forEach(i -> load(code, types[i], places[i]));
+        }
+        if (isAfter) {
+            call.run();
+            code.visitInsn(Opcodes.DUP);
+        }
+        arguments.forEach(argument -> load(code, types[argument], places[argument]));
+        counter.run();
+        code.visitMethodInsn(Opcodes.INVOKESTATIC, BootCounter.NAME, added, descriptorOfAdded(), false);
+        if (!isAfter) {
+            call.run();
+        }
+        return places[types.length];
+    }
+
+    private static void load(MethodVisitor code, Type type, int place) {
+        code.visitVarInsn(type.getOpcode(Opcodes.ILOAD), place);
+    }
+
+    /** Returns the descriptor of the method that adds the steps. */
+    String descriptorOfAdded() {
+        Type[] types = Type.getArgumentTypes(descriptor);
+        Stream<Type> result = isAfter ? Stream.of(Type.getReturnType(descriptor)) : Stream.of();
+        Stream<Type> known = Stream.concat(result, arguments.stream().map(argument -> types[argument]))
+                .map(type -> added.equals(OF_ANY) ? OBJECT : type);
+        return Type.getMethodDescriptor(
+                Type.VOID_TYPE,
+                Stream.concat(known, Stream.of(BootCounter.TYPE)).toArray(Type[]::new));
+    }
+}

@@ -1,0 +1,118 @@
+package io.ftimer.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.acme.lab.PairsProgram;
+import com.acme.lab.RegionsProgram;
+import io.ftimer.agent.internal.jdk.JdkClasses;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIf;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The steps inside the JDK find faults in ordinary code that its own steps do not show; in a JVM with the agent. */
+@EnabledIf(value = "isKnownRelease", disabledReason = "needs a release of Java whose steps are known")
+class JdkStepsTest {
+    /** What takes the same steps with the fault: a lock, and the order of accesses to memory. */
+    private static final int MISSED = 2;
+
+    @TempDir
+    static Path folder;
+
+    private static Jvm judged = new Jvm(-1, List.of(), List.of());
+
+    static boolean isKnownRelease() {
+        return JdkClasses.KNOWN_RELEASES.contains(Runtime.version().feature());
+    }
+
+    @BeforeAll
+    static void judge() throws Exception {
+        judged = run("work=com.acme.pairs.**", "judge", "250");
+    }
+
+    private static Jvm run(String options, String... arguments) throws Exception {
+        return run(PairsProgram.class, options, arguments);
+    }
+
+    private static Jvm run(Class<?> program, String options, String... arguments) throws Exception {
+        List<String> command = new ArrayList<>(List.of(
+                "-Xverify:all",
+                "-javaagent:" + AgentJar.path() + "=" + options,
+                "-cp",
+                System.getProperty("java.class.path"),
+                program.getName()));
+        command.addAll(List.of(arguments));
+        return Jvm.run(folder, command);
+    }
+
+    private static List<String> judged(String kind) {
+        return judged.out().stream()
+                .filter(line -> line.startsWith(kind + '\t'))
+                .toList();
+    }
+
+    @Test
+    void nearly_all_faults_are_seen_and_no_code_without_one_is_reported() {
+        assertThat(judged.exit()).as(() -> String.join("\n", judged.err())).isZero();
+        assertThat(judged("alarm")).isEmpty();
+        assertThat(judged("quiet")).hasSize(8);
+        assertThat(judged("missed")).hasSizeLessThanOrEqualTo(MISSED);
+        assertThat(judged("seen")).hasSizeGreaterThanOrEqualTo(57 - MISSED);
+    }
+
+    @Test
+    void the_agent_prints_nothing() {
+        // JDK 13 and newer announce that the verifier will always run
+        assertThat(judged.err()).allMatch(line -> line.contains("-Xverify"));
+    }
+
+    @Test
+    void a_failure_names_the_line_that_calls_the_jdk() {
+        assertThat(judged("seen"))
+                .anyMatch(
+                        line -> line.matches(
+                                ".*06 List.contains\tcom.acme.pairs.Searches.distinct at Searches.java:\\d+ -> Collection.contains x 500: .* steps, ratio [34]\\..*"));
+    }
+
+    @Test
+    void the_steps_of_all_places_are_those_of_the_run() {
+        // keys with equal hash codes are ordered by identity, so that their steps differ a little
+        assertThat(judged("unequal")).allMatch(line -> line.contains("03 colliding hash codes bad"));
+        assertThat(judged("equal")).hasSizeGreaterThanOrEqualTo(2 * 57 - 1);
+    }
+
+    @Test
+    void without_the_jdk_own_code_counts_alone() throws Exception {
+        Jvm own = run("work=com.acme.pairs.**;work.jdk=false", "count", "1");
+
+        assertThat(own.out()).hasSize(2 * 57 + 8).allMatch(line -> line.endsWith("+0"));
+    }
+
+    /** What a form counts does not depend on how often it ran, but where keys with equal hash codes are ordered by identity. */
+    @Test
+    void each_round_has_the_same_steps() throws Exception {
+        Jvm counted = run("work=com.acme.pairs.**", "count", "3");
+
+        assertThat(counted.out())
+                .hasSize(2 * 57 + 8)
+                .filteredOn(line -> !line.startsWith("03 colliding hash codes bad"))
+                .allMatch(line -> line.indexOf('\t') == line.lastIndexOf('\t'));
+    }
+
+    @Test
+    void what_ftimer_does_for_a_region_or_a_task_takes_no_steps() throws Exception {
+        Jvm regions = run(RegionsProgram.class, "work=com.acme.pairs.**");
+
+        assertThat(regions.out()).hasSize(6).contains("around 0", "empty 0", "started 0", "next 0");
+        // rounded where it begins and ends
+        assertThat(last(regions.out().get(5))).isCloseTo(last(regions.out().get(0)), within(1));
+    }
+
+    private static int last(String line) {
+        return Integer.parseInt(line.substring(line.lastIndexOf(' ') + 1));
+    }
+}

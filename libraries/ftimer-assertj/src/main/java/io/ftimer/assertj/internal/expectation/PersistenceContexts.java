@@ -1,0 +1,47 @@
+package io.ftimer.assertj.internal.expectation;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The persistence contexts of the calling thread, whose changes may not be written yet: a rollback at the end of a test discards them.
+ * Thread-safe.
+ */
+public final class PersistenceContexts {
+    private static volatile @Nullable Source source;
+
+    /** What knows the persistence contexts of the calling thread. */
+    public interface Source {
+        /** Returns a line for each change that is not written yet. This has no side effects on the contexts. */
+        List<String> unwritten();
+
+        void flush();
+    }
+
+    private PersistenceContexts() {}
+
+    /** Sets the source of this JVM. */
+    public static void use(Source used) {
+        source = used;
+    }
+
+    /** Returns a line for each change that is not written yet; empty without a source. */
+    public static List<String> unwritten() {
+        Source used = source;
+        return used == null ? List.of() : used.unwritten();
+    }
+
+    /**
+     * Writes all changes.
+     *
+     * @throws IllegalStateException without a source
+     */
+    public static void flush() {
+        Source used = source;
+        if (used == null) {
+            throw new IllegalStateException("flush = true rejected: no persistence context is known in this test;"
+                    + " add ftimer-spring-boot-test to a test of Spring Boot, or call flush() in the test");
+        }
+        used.flush();
+    }
+}

@@ -1,0 +1,2 @@
+/** Not API: the call paths that listeners follow. */
+package io.ftimer.report.internal.follow;

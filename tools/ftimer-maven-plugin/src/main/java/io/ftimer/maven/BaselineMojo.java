@@ -1,0 +1,44 @@
+package io.ftimer.maven;
+
+import io.ftimer.gate.Bounds;
+import io.ftimer.gate.BoundsUpdate;
+import java.io.IOException;
+import org.apache.maven.plugin.MojoExecutionException;
+import org.apache.maven.plugins.annotations.LifecyclePhase;
+import org.apache.maven.plugins.annotations.Mojo;
+import org.apache.maven.plugins.annotations.Parameter;
+
+/** Writes bounds on the tests to a file of the repository, or updates it: what the tests of this build did, or else those of the last run. */
+@Mojo(name = "baseline", defaultPhase = LifecyclePhase.VERIFY, threadSafe = true)
+public final class BaselineMojo extends BoundsMojo {
+    /** Whether the calls of every region are written. */
+    @Parameter(property = "ftimer.all", defaultValue = "false")
+    boolean all;
+
+    /** Maven creates the goal and sets the fields. */
+    public BaselineMojo() {}
+
+    @Override
+    void run() throws MojoExecutionException {
+        TestsOfBuild tests = TestsOfBuild.of(session, project, goal);
+        BoundsUpdate update = new BoundsUpdate(shown(), absentTests(tests), all);
+        try {
+            TreeFiles files = judged(tests);
+            boolean areOfBuild = dataFiles().isEmpty() && !tests.written(files).isEmpty();
+            files.writeTo(areOfBuild ? tests.only(update) : update);
+            if (update.isEmpty()) {
+                String nothing = "ftimer: nothing to write to " + shown() + ": no test with a timing tree has run";
+                // other modules of the build may have tests
+                if (session.getProjects().size() > 1) {
+                    getLog().info(nothing);
+                    return;
+                }
+                throw new MojoExecutionException(nothing + "; run the tests with mvn verify ftimer:baseline");
+            }
+            Bounds.update(baseline.toPath(), update::bounds);
+        } catch (IOException e) {
+            throw new MojoExecutionException("ftimer: " + e.getMessage(), e);
+        }
+        update.lines().forEach(line -> getLog().info("ftimer: " + line));
+    }
+}
