@@ -111,9 +111,9 @@ class PagesTest {
     }
 
     @Test
-    void the_page_on_faults_names_tests_that_exist() throws IOException {
-        List<String> tests = Files.readAllLines(Path.of("mpi-faults.md")).stream()
-                .filter(line -> line.startsWith("| "))
+    void the_section_on_failed_jobs_names_tests_that_exist() throws IOException {
+        List<String> tests = section("mpi-run.md", "## When a job fails")
+                .lines()
                 .flatMap(line -> codeIn(line).stream())
                 .filter(name -> name.matches("[A-Z]\\w*Test"))
                 .distinct()

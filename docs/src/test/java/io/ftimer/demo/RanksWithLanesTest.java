@@ -19,7 +19,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The example of docs/mpi-regions.md for ranks with teams of workers, as an in-process job. */
+/** The example of docs/mpi.md for ranks with teams of workers, as an in-process job. */
 class RanksWithLanesTest {
     @TempDir
     private Path folder;
