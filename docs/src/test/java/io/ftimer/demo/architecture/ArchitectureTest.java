@@ -102,6 +102,22 @@ class ArchitectureTest {
                 .check(CLASSES);
     }
 
+    /** A build without MPJ Express leaves them out by these names. */
+    @Test
+    void only_classes_with_mpj_in_their_names_need_mpj_express() {
+        Set<String> wrong = ours().filter(type -> !type.getName().matches(".*\\.Mpj[^.]*"))
+                .flatMap(type -> type.getDirectDependenciesFromSelf().stream())
+                .filter(dependency -> dependency
+                        .getTargetClass()
+                        .getBaseComponentType()
+                        .getPackageName()
+                        .equals("mpi"))
+                .map(Dependency::getDescription)
+                .collect(Collectors.toCollection(TreeSet::new));
+
+        assertThat(wrong).isEmpty();
+    }
+
     @Test
     void the_runtime_and_reports_need_only_java_and_annotations() {
         Set<String> wrong = Stream.of(PublishedModule.RUNTIME, PublishedModule.REPORT)

@@ -72,6 +72,7 @@ class ReachabilityMetadataTest {
             Map.entry("io.ftimer.junit.internal.suite.SuiteListener", "code of the extension reaches JUnit Jupiter"),
             Map.entry("io.ftimer.junit.internal.suite.UncheckedExpectations", OF_THE_USER),
             Map.entry("io.ftimer.spring.ProxiedClass", "an image makes no proxy of a class while it runs"),
+            Map.entry("io.ftimer.mpi.internal.config.RankFeature", "mpjrun starts no image"),
             Map.entry("io.ftimer.mpi.launch.RankMain", OF_THE_USER),
             Map.entry("io.ftimer.mpi.launch.MpiHome", OF_THE_USER),
             Map.entry("io.ftimer.assertj.internal.instrumentation.AgentOfJvm", NO_AGENT),

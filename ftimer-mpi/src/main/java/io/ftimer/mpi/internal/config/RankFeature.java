@@ -10,7 +10,6 @@ import io.ftimer.report.internal.settings.TextSetting;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import mpi.MPI;
 import org.jspecify.annotations.Nullable;
 
 /** The options of ranks, which {@code ProgramTimer} reads, and the timing file of GPTL. */
@@ -90,10 +89,19 @@ public final class RankFeature implements SessionFeature {
         return prefix;
     }
 
-    /** Returns which rank of MPJ Express has these classes; empty before {@code MPI.Init}. */
+    /** Returns which rank of MPJ Express has these classes; empty before {@code MPI.Init}, and where MPJ Express is absent. */
     private static Optional<JobRank> rankOfMpj() {
-        return MPI.COMM_WORLD == null
-                ? Optional.empty()
-                : Optional.of(new JobRank(MPI.COMM_WORLD.Rank(), OptionalInt.of(MPI.COMM_WORLD.Size())));
+        try {
+            Object world = Class.forName("mpi.MPI").getField("COMM_WORLD").get(null);
+            return world == null
+                    ? Optional.empty()
+                    : Optional.of(new JobRank(number(world, "Rank"), OptionalInt.of(number(world, "Size"))));
+        } catch (ReflectiveOperationException | LinkageError absent) {
+            return Optional.empty();
+        }
+    }
+
+    private static int number(Object world, String method) throws ReflectiveOperationException {
+        return (int) world.getClass().getMethod(method).invoke(world);
     }
 }
