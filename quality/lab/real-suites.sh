@@ -2,9 +2,11 @@
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/../../build/common.sh"
 
+costs=false
+[[ ${1:-} != --costs ]] || { costs=true && shift; }
 if (($# > 0)); then
     cat <<'HELP'
-Usage: quality/lab/real-suites.sh
+Usage: quality/lab/real-suites.sh [--costs]
 
 Runs the published tests of commons-csv and commons-lang3, which do not use fTimer, once
 without it and once with fTimer detected by JUnit. All tests must have the same result,
@@ -14,9 +16,11 @@ checks its bound.
 Then the tests of jsoup, from Debian's source package, and those of commons-csv and commons-lang3
 from their published sources, with eight classes instrumented in each: records a baseline, and checks
 it in five unchanged runs in other orders, forks and in parallel. The command must find one difference
-between the runs before and after each of four changes of the code. Prints how much longer the tests of
-jsoup take with eight classes and with all methods instrumented, with times and counting. The steps of
-the tests of jsoup and commons-csv in three orders must be within the bounds of a baseline.
+between the runs before and after each of four changes of the code. The steps of the tests of jsoup and
+commons-csv in three orders must be within the bounds of a baseline.
+
+  --costs  also prints how much longer the tests of jsoup take with eight classes and with all methods
+           instrumented, with times and counting, each in five pairs
 
 With FTIMER_PETCLINIC=FOLDER, also the source of Spring's sample application.
 
@@ -205,8 +209,10 @@ jsoup() {
     ((size < 250)) || complain "jsoup: the baseline has $size lines"
 
     counted 'org.jsoup.**' '- test org.jsoup.integration.**' '- test org.jsoup.nodes.PositionTest.tracksFromFetch*'
-    cost 'eight classes' "$instrument"
-    cost 'all methods' 'org.jsoup.**;minsize=0'
+    if $costs; then
+        cost 'eight classes' "$instrument"
+        cost 'all methods' 'org.jsoup.**;minsize=0'
+    fi
 
     sed -i 's/@Test\b//; s/@ParameterizedTest//' "$tests"/integration/*.java
     repeatable tracksFromFetch "$tests/nodes/PositionTest.java"
