@@ -29,6 +29,11 @@ final class SqlOfContext implements TestExecutionListener {
         }
     }
 
+    @Override
+    public void afterTestMethod(TestContext test) {
+        PersistenceContexts.forget();
+    }
+
     private static void tell(InstrumentedDataSources sources) {
         if (sources.hasAny()) {
             SqlSource.useConnections();

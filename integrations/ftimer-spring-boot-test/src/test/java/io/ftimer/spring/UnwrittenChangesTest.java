@@ -1,8 +1,10 @@
 package io.ftimer.spring;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 
+import io.ftimer.assertj.internal.expectation.PersistenceContexts;
 import io.ftimer.junit.ExpectSql;
 import io.ftimer.junit.ExpectSqlAtMost;
 import jakarta.persistence.CascadeType;
@@ -233,6 +235,9 @@ class UnwrittenChangesTest {
                 .isEqualTo("sets_a_field");
         assertThat(failures.get("sets_a_field").getStackTrace()[0].getLineNumber())
                 .isPositive();
+        // a test without Spring that runs later on this thread
+        assertThatThrownBy(PersistenceContexts::flush)
+                .hasMessageContaining("no persistence context is known in this test");
         // the check itself called no listener
         assertThat(UPDATED)
                 .containsExactlyInAnyOrder("flushes()", "expects_what_is_written()", "sets_a_field_and_is_flushed()");

@@ -1,14 +1,13 @@
 package io.ftimer.assertj.internal.expectation;
 
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The persistence contexts of the calling thread, whose changes may not be written yet: a rollback at the end of a test discards them.
  * Thread-safe.
  */
 public final class PersistenceContexts {
-    private static volatile @Nullable Source source;
+    private static final ThreadLocal<Source> SOURCE = new ThreadLocal<>();
 
     /** What knows the persistence contexts of the calling thread. */
     public interface Source {
@@ -20,14 +19,19 @@ public final class PersistenceContexts {
 
     private PersistenceContexts() {}
 
-    /** Sets the source of this JVM. */
+    /** Sets the source of the calling thread, until {@link #forget} for its test. */
     public static void use(Source used) {
-        source = used;
+        SOURCE.set(used);
+    }
+
+    /** Removes the source of the calling thread: another test has its own, or none. */
+    public static void forget() {
+        SOURCE.remove();
     }
 
     /** Returns a line for each change that is not written yet; empty without a source. */
     public static List<String> unwritten() {
-        Source used = source;
+        Source used = SOURCE.get();
         return used == null ? List.of() : used.unwritten();
     }
 
@@ -37,7 +41,7 @@ public final class PersistenceContexts {
      * @throws IllegalStateException without a source
      */
     public static void flush() {
-        Source used = source;
+        Source used = SOURCE.get();
         if (used == null) {
             throw new IllegalStateException("flush = true rejected: no persistence context is known in this test;"
                     + " add ftimer-spring-boot-test to a test of Spring Boot, or call flush() in the test");
