@@ -6,8 +6,6 @@ import io.ftimer.internal.text.ShownText;
 import io.ftimer.internal.text.TextLimits;
 import io.ftimer.report.internal.files.GithubStep;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,9 +31,6 @@ public enum FindingsForm {
 
     private static final int MOST_FINDINGS = 20;
     private static final String PREFIX = "ftimer: ";
-
-    /** How deep source files are searched for. */
-    private static final int DEEPEST = 20;
 
     private static final Pattern PLACE =
             Pattern.compile("(?<package>(?:\\w+\\.)*)[\\w$]+\\.[^.(]+\\((?<file>[^:()]+):(?<line>\\d+)\\)");
@@ -84,20 +79,25 @@ public enum FindingsForm {
 
     /** Writes annotations, also those that a step does not show. */
     private static void writeAnnotations(Findings report, Appendable out) throws IOException {
-        write("error ", annotations(report, true), out);
-        write("warning ", annotations(report, false), out);
+        SourceFiles sources = SourceFiles.find(
+                Path.of(""),
+                all(report)
+                        .flatMap(finding -> finding.code().flatMap(FindingsForm::place).stream())
+                        .map(FindingsForm::file)
+                        .toList());
+        write("error ", annotations(report, true, sources), out);
+        write("warning ", annotations(report, false, sources), out);
         List<String> last = new ArrayList<>(List.of(report.summary()));
         last.addAll(report.remedy());
         line("notice ", new Annotation("", "fTimer: " + report.conclusion(), String.join("\n", last)), out);
     }
 
-    private static List<Annotation> annotations(Findings report, boolean fails) {
-        return Stream.concat(
-                        report.notCompared().stream().map(why -> new Finding(true, why)), report.findings().stream())
+    private static List<Annotation> annotations(Findings report, boolean fails, SourceFiles sources) {
+        return all(report)
                 .filter(finding -> finding.fails() == fails)
                 .map(finding -> new Annotation(
                         finding.code()
-                                .flatMap(FindingsForm::source)
+                                .flatMap(code -> source(code, sources))
                                 .or(() -> report.file().map(FindingsForm::file))
                                 .orElse(""),
                         "fTimer: " + ShownText.cut(finding.headline()),
@@ -105,19 +105,24 @@ public enum FindingsForm {
                 .toList();
     }
 
-    /** Returns the properties of an annotation of a line of the code; empty if its file is not below the present folder. */
-    private static Optional<String> source(String place) {
-        Matcher line = PLACE.matcher(place);
-        if (!line.matches()) {
-            return Optional.empty();
-        }
-        Path wanted = Path.of(line.group("package").replace('.', '/'), line.group("file"));
-        try (Stream<Path> found = Files.find(Path.of(""), DEEPEST, (path, attributes) -> path.endsWith(wanted))) {
-            return found.findFirst()
-                    .map(path -> file(path.toString().replace('\\', '/')) + "line=" + line.group("line") + ',');
-        } catch (IOException | UncheckedIOException unreadable) {
-            return Optional.empty();
-        }
+    private static Stream<Finding> all(Findings report) {
+        return Stream.concat(
+                report.notCompared().stream().map(why -> new Finding(true, why)), report.findings().stream());
+    }
+
+    private static Optional<Matcher> place(String code) {
+        return Optional.of(PLACE.matcher(code)).filter(Matcher::matches);
+    }
+
+    private static Path file(Matcher place) {
+        return Path.of(place.group("package").replace('.', '/'), place.group("file"));
+    }
+
+    /** Returns the properties of an annotation of a line of the code; empty if its file was not found. */
+    private static Optional<String> source(String code, SourceFiles sources) {
+        return place(code)
+                .flatMap(place -> sources.at(file(place))
+                        .map(path -> file(path.toString().replace('\\', '/')) + "line=" + place.group("line") + ','));
     }
 
     private static String file(String path) {
