@@ -19,7 +19,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @Timeout(value = 120, threadMode = ThreadMode.SEPARATE_THREAD)
 @ExtendWith(NothingLeftBehind.class)
 class TimerSessionRacesTest {
-    private static final int TIMES = Boolean.getBoolean("build.full") ? 20_000 : 400;
+    private static final int TIMES = Boolean.getBoolean("build.full") ? 4_000 : 400;
 
     private final StepThread other = new StepThread("other");
 
