@@ -14,6 +14,11 @@ module io.ftimer.junit {
     opens io.ftimer.junit to
             org.junit.platform.commons;
 
+    uses io.ftimer.junit.internal.suite.TestReport;
+
+    provides io.ftimer.junit.internal.suite.TestReport with
+            io.ftimer.junit.internal.suite.SuiteReport;
+
     // no listeners of the launcher: with a service of a module that is not resolved, Java 17 does not start
     provides org.junit.jupiter.api.extension.Extension with
             io.ftimer.junit.FTimerExtension;

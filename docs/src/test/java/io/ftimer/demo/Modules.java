@@ -36,6 +36,11 @@ public final class Modules {
         return sources("src/test/java");
     }
 
+    /** Returns the sources of all modules, without tests. */
+    public static List<Path> mainSources() throws IOException {
+        return sources("src/main/java");
+    }
+
     /** Returns the sources of all modules, tests included. */
     static List<Path> allSources() throws IOException {
         return sources("src");

@@ -8,7 +8,7 @@ import io.ftimer.junit.internal.run.TestInstances;
 import io.ftimer.junit.internal.run.TestSettings.Overrides;
 import io.ftimer.junit.internal.run.TestTiming;
 import io.ftimer.junit.internal.settings.UnknownSettings;
-import io.ftimer.junit.internal.suite.SuiteReport;
+import io.ftimer.junit.internal.suite.TestReport;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Executable;
 import java.lang.reflect.Method;
@@ -99,7 +99,7 @@ public final class FTimerExtension
     /** Enables all tests: JUnit asks before anything of a test can fail, so this is where the report learns of the test. */
     @Override
     public ConditionEvaluationResult evaluateExecutionCondition(ExtensionContext context) {
-        SuiteReport.uses(context);
+        TestReport.OF_JVM.uses(context);
         return ENABLED;
     }
 
@@ -111,7 +111,7 @@ public final class FTimerExtension
 
     @Override
     public void beforeEach(ExtensionContext context) {
-        SuiteReport.uses(context);
+        TestReport.OF_JVM.uses(context);
         Registrations.announce(this, context);
         if (Registrations.areSettingsKnown(this, context)) {
             TestTiming.of(context).callbacksBegin(this);
@@ -191,7 +191,7 @@ public final class FTimerExtension
     public <T> T interceptTestClassConstructor(
             Invocation<T> body, ReflectiveInvocationContext<Constructor<T>> constructor, ExtensionContext context)
             throws Throwable {
-        SuiteReport.uses(context);
+        TestReport.OF_JVM.uses(context);
         Class<?> created = constructor.getExecutable().getDeclaringClass();
         T instance = around("@Constructor(" + created.getSimpleName() + ")", body, constructor, context);
         if (instance != null) {

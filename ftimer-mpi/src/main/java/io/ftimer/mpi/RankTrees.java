@@ -2,6 +2,7 @@ package io.ftimer.mpi;
 
 import io.ftimer.internal.numbers.Saturated;
 import io.ftimer.internal.rows.RegionKey;
+import io.ftimer.mpi.internal.ReducedRegion;
 import io.ftimer.reduce.ExecutionDomain;
 import io.ftimer.reduce.ReducedEntry;
 import io.ftimer.reduce.UnionSummary;
@@ -68,7 +69,7 @@ final class RankTrees {
                         group,
                         Saturated.of(part.total().sumNanos()),
                         entries.stream()
-                                .map(entry -> ExportedRegion.of(entry, Map.of(LANES, entry.participatingSamples())))
+                                .map(entry -> ReducedRegion.of(entry, Map.of(LANES, entry.participatingSamples())))
                                 .toList()));
             }
         }

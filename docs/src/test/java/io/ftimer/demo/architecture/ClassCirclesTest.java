@@ -41,7 +41,8 @@ class ClassCirclesTest {
                 .containsExactlyInAnyOrder(Set.of("a", "b", "c"), Set.of("d", "e"));
     }
 
-    private static Map<String, Set<String>> dependencies() {
+    /** Returns the outermost classes of the project with those that they name. */
+    static Map<String, Set<String>> dependencies() {
         Map<String, Set<String>> dependencies = new TreeMap<>();
         PublishedModule.classesOfProject().forEach(type -> {
             Set<String> targets = dependencies.computeIfAbsent(outermost(type), name -> new TreeSet<>());
@@ -70,7 +71,8 @@ class ClassCirclesTest {
                 .collect(Collectors.toSet());
     }
 
-    private static Set<String> reachedFrom(String start, Map<String, Set<String>> dependencies) {
+    /** Returns what a class names, what that names, and so on. */
+    static Set<String> reachedFrom(String start, Map<String, Set<String>> dependencies) {
         Set<String> reached = new HashSet<>();
         Deque<String> next = new ArrayDeque<>(dependencies.get(start));
         while (!next.isEmpty()) {

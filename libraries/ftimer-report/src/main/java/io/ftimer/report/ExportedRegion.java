@@ -1,7 +1,5 @@
 package io.ftimer.report;
 
-import io.ftimer.internal.numbers.Saturated;
-import io.ftimer.reduce.RegionEntry;
 import io.ftimer.summary.SummaryEntry;
 import io.ftimer.values.RegionKind;
 import java.util.Collections;
@@ -67,21 +65,6 @@ public record ExportedRegion(
                 entry.isTimed() ? entry.inclusiveNanos() : 0,
                 entry.isTimed() ? entry.selfNanos() : 0,
                 Map.of());
-    }
-
-    /**
-     * Returns the region of a reduced entry with the sums of calls and times, at most {@link Long#MAX_VALUE}, and these further
-     * numbers.
-     */
-    public static ExportedRegion of(RegionEntry entry, Map<String, Number> metrics) {
-        return new ExportedRegion(
-                entry.depth(),
-                entry.name(),
-                entry.kind(),
-                Saturated.of(entry.calls().sum()),
-                Saturated.of(entry.inclusive().sumNanos()),
-                Saturated.of(entry.self().sumNanos()),
-                metrics);
     }
 
     /** Returns this region under another name and with other further numbers. */

@@ -20,8 +20,8 @@ import io.ftimer.junit.internal.expect.MethodFrame;
 import io.ftimer.junit.internal.expect.MetricExpectation.MeasuredRuns;
 import io.ftimer.junit.internal.run.TestRun.CallbackBinding;
 import io.ftimer.junit.internal.suite.FinishedTest;
-import io.ftimer.junit.internal.suite.SuiteReport;
 import io.ftimer.junit.internal.suite.TestPhase;
+import io.ftimer.junit.internal.suite.TestReport;
 import io.ftimer.metrics.Metric;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.SummaryEntry;
@@ -518,7 +518,7 @@ public final class TestTiming implements RunningTest.Host, CloseableResource, Au
             settings.springContexts()
                     .ifPresent(bound -> ApplicationContexts.exceeding(bound)
                             .ifPresent(started -> test.list("ftimer.spring.contexts=" + bound, started)));
-            SuiteReport.testFinished(
+            TestReport.OF_JVM.testFinished(
                     context,
                     settings.onConsole(),
                     settings.printsTree(),

@@ -1,6 +1,5 @@
 package io.ftimer.junit.internal.settings;
 
-import io.ftimer.config.Configuration;
 import io.ftimer.gate.GateSetting;
 import io.ftimer.internal.text.NearestNames;
 import io.ftimer.report.ConsoleStyle;
@@ -15,6 +14,9 @@ import java.util.function.Consumer;
 
 /** Reports each unknown key that begins with {@link FTimerConfig#PREFIX} once. Thread-safe. */
 public final class UnknownSettings {
+    /** The key of the runtime, which reads and checks it and what begins with it. */
+    static final String OF_RUNTIME = "ftimer.config";
+
     private static final Set<String> OF_CONSOLE = Set.of(ConsoleStyle.COLOR_PROPERTY, ConsoleStyle.WIDTH_PROPERTY);
 
     /** Surefire passes the properties of the Maven plugin on to the JVM of the tests. */
@@ -47,8 +49,7 @@ public final class UnknownSettings {
                 FTimerConfig.settings().stream().map(TextSetting::key).toList();
         keys.stream()
                 .filter(key -> key.startsWith(FTimerConfig.PREFIX) && !known.contains(key))
-                // the runtime reads and checks its own key, and the console has two
-                .filter(key -> !key.startsWith(Configuration.PROPERTY) && !OF_CONSOLE.contains(key))
+                .filter(key -> !key.startsWith(OF_RUNTIME) && !OF_CONSOLE.contains(key))
                 .filter(key -> !OF_MAVEN_PLUGIN.contains(key))
                 .filter(key -> Arrays.stream(GateSetting.values())
                         .noneMatch(setting -> setting.property().equals(key)))

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.extension.ExtensionContext.Store.CloseableResource;
  *
  * <p>Thread safety: thread-safe, tests may run in parallel.
  */
-public final class SuiteReport {
+public final class SuiteReport implements TestReport {
     private static final Namespace NAMESPACE = Namespace.create(SuiteReport.class);
     static final Warnings WARNINGS = new Warnings(line -> System.err.println(line));
 
@@ -34,24 +34,15 @@ public final class SuiteReport {
             text -> System.out.print(text),
             Suite.ExitHook.OF_JVM);
 
-    private SuiteReport() {}
+    public SuiteReport() {}
 
-    /** Says that a test, or the tests of a container, use the extension. */
-    public static void uses(ExtensionContext context) {
+    @Override
+    public void uses(ExtensionContext context) {
         SUITE.uses(context.getUniqueId());
     }
 
-    /**
-     * Adds the tree of a test that was not aborted. Call this once, after everything that can fail the test and before JUnit
-     * reports its end. Throws nothing: a report never fails a test.
-     *
-     * @param onConsole whether the test asks for lines at the end of the run
-     * @param printsTree whether to print and publish the tree
-     * @param phase the part of it that ran last
-     * @param failure what it is known to have failed with
-     * @param summary takes the summary of the test, which may fail too
-     */
-    public static void testFinished(
+    @Override
+    public void testFinished(
             ExtensionContext context,
             boolean onConsole,
             boolean printsTree,

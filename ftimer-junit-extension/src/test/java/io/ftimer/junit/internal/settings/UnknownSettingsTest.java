@@ -2,6 +2,7 @@ package io.ftimer.junit.internal.settings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ftimer.config.Configuration;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -55,7 +56,7 @@ class UnknownSettingsTest {
                 "ftimer",
                 "junit.ftimer.x",
                 "java.version",
-                "ftimer.config.level"));
+                Configuration.PROPERTY + ".level"));
 
         assertThat(lines).isEmpty();
     }

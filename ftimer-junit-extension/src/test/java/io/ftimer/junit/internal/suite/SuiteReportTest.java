@@ -84,16 +84,17 @@ class SuiteReportTest {
         System.setErr(new PrintStream(warned, true, StandardCharsets.UTF_8));
         try {
             for (Error failure : List.of(new OutOfMemoryError("Java heap space"), new LinkageError("of a class"))) {
-                SuiteReport.testFinished(
-                        context,
-                        false,
-                        false,
-                        TestPhase.BODY,
-                        Optional::empty,
-                        () -> {
-                            throw failure;
-                        },
-                        TestExpectations.NONE);
+                new SuiteReport()
+                        .testFinished(
+                                context,
+                                false,
+                                false,
+                                TestPhase.BODY,
+                                Optional::empty,
+                                () -> {
+                                    throw failure;
+                                },
+                                TestExpectations.NONE);
             }
         } finally {
             System.setErr(before);
@@ -122,14 +123,15 @@ class SuiteReportTest {
         try (TimerSession session = TimerSession.open()) {
             session.timer().start("a");
             session.timer().stop("a");
-            SuiteReport.testFinished(
-                    context,
-                    false,
-                    false,
-                    TestPhase.BODY,
-                    () -> Optional.of("of the user"),
-                    session::summary,
-                    TestExpectations.NONE);
+            new SuiteReport()
+                    .testFinished(
+                            context,
+                            false,
+                            false,
+                            TestPhase.BODY,
+                            () -> Optional.of("of the user"),
+                            session::summary,
+                            TestExpectations.NONE);
         } finally {
             System.setErr(before);
         }

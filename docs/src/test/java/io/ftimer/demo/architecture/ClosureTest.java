@@ -1,0 +1,50 @@
+package io.ftimer.demo.architecture;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ftimer.demo.Modules;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+/** What a reader holds in hands who comes for tests: the lines of the classes that the extension names, directly or not. The report of the suite is a service. */
+class ClosureTest {
+    private static final int MOST_LINES = 35_000;
+    private static final Pattern CLASS = Pattern.compile(".*/src/main/java/(.*)[.]java");
+
+    @Test
+    void the_extension_reaches_few_lines() throws IOException {
+        Map<String, Long> lines = lines();
+        Set<String> reached =
+                ClassCirclesTest.reachedFrom("io.ftimer.junit.FTimerExtension", ClassCirclesTest.dependencies());
+
+        Map<String, Long> packages = new TreeMap<>();
+        for (String type : reached) {
+            packages.merge(type.substring(0, type.lastIndexOf('.')), lines.getOrDefault(type, 0L), Long::sum);
+        }
+        assertThat(packages).containsKeys("io.ftimer.internal.recorder", "io.ftimer.assertj.internal.tree");
+        assertThat(packages.values().stream().mapToLong(Long::longValue).sum())
+                .as("lines that the extension reaches, of %s", packages)
+                .isLessThanOrEqualTo(MOST_LINES);
+    }
+
+    private static Map<String, Long> lines() throws IOException {
+        Map<String, Long> lines = new HashMap<>();
+        for (Path source : Modules.mainSources()) {
+            Matcher type = CLASS.matcher(source.toString().replace('\\', '/'));
+            if (type.matches()) {
+                try (var text = Files.lines(source)) {
+                    lines.put(type.group(1).replace('/', '.'), text.count());
+                }
+            }
+        }
+        return lines;
+    }
+}

@@ -1,0 +1,43 @@
+package io.ftimer.junit.internal.suite;
+
+import io.ftimer.assertj.internal.tree.TestExpectations;
+import io.ftimer.summary.SessionSummary;
+import java.util.Optional;
+import java.util.ServiceLoader;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.extension.ExtensionContext;
+
+/**
+ * What is told of tests as they are recorded. The report of the suite is a service: a test is recorded and judged without the code that
+ * reads, compares and writes files.
+ *
+ * <p>Thread safety: thread-safe, tests may run in parallel.
+ */
+public interface TestReport {
+    /** The report of the tests of this JVM. */
+    TestReport OF_JVM = ServiceLoader.load(TestReport.class, TestReport.class.getClassLoader())
+            .findFirst()
+            .orElseThrow();
+
+    /** Says that a test, or the tests of a container, use the extension. */
+    void uses(ExtensionContext context);
+
+    /**
+     * Adds the tree of a test that was not aborted. Call this once, after everything that can fail the test and before JUnit
+     * reports its end. Throws nothing: a report never fails a test.
+     *
+     * @param onConsole whether the test asks for lines at the end of the run
+     * @param printsTree whether to print and publish the tree
+     * @param phase the part of it that ran last
+     * @param failure what it is known to have failed with
+     * @param summary takes the summary of the test, which may fail too
+     */
+    void testFinished(
+            ExtensionContext context,
+            boolean onConsole,
+            boolean printsTree,
+            TestPhase phase,
+            Supplier<Optional<String>> failure,
+            Supplier<SessionSummary> summary,
+            TestExpectations expectations);
+}

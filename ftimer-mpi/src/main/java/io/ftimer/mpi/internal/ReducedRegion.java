@@ -1,0 +1,23 @@
+package io.ftimer.mpi.internal;
+
+import io.ftimer.internal.numbers.Saturated;
+import io.ftimer.reduce.RegionEntry;
+import io.ftimer.report.ExportedRegion;
+import java.util.Map;
+
+/** A reduced entry as a region of an exported tree. Stateless. */
+public final class ReducedRegion {
+    private ReducedRegion() {}
+
+    /** Returns the region with the sums of calls and times, at most {@link Long#MAX_VALUE}, and these further numbers. */
+    public static ExportedRegion of(RegionEntry entry, Map<String, Number> metrics) {
+        return new ExportedRegion(
+                entry.depth(),
+                entry.name(),
+                entry.kind(),
+                Saturated.of(entry.calls().sum()),
+                Saturated.of(entry.inclusive().sumNanos()),
+                Saturated.of(entry.self().sumNanos()),
+                metrics);
+    }
+}
