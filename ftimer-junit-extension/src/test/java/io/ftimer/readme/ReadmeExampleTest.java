@@ -11,7 +11,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The example of the README never fails by chance. */
 class ReadmeExampleTest {
-    private static final int RUNS = Boolean.getBoolean("build.full") ? 1000 : 20;
+    private static final int RUNS = Boolean.getBoolean("build.full") ? 200 : 20;
 
     @Test
     void the_code_that_is_run_is_that_of_the_readme() throws IOException {
