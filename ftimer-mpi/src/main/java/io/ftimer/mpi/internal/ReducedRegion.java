@@ -1,7 +1,7 @@
 package io.ftimer.mpi.internal;
 
 import io.ftimer.internal.numbers.Saturated;
-import io.ftimer.reduce.RegionEntry;
+import io.ftimer.reduce.ReducedEntry;
 import io.ftimer.report.ExportedRegion;
 import java.util.Map;
 
@@ -10,7 +10,7 @@ public final class ReducedRegion {
     private ReducedRegion() {}
 
     /** Returns the region with the sums of calls and times, at most {@link Long#MAX_VALUE}, and these further numbers. */
-    public static ExportedRegion of(RegionEntry entry, Map<String, Number> metrics) {
+    public static ExportedRegion of(ReducedEntry entry, Map<String, Number> metrics) {
         return new ExportedRegion(
                 entry.depth(),
                 entry.name(),

@@ -1,15 +1,15 @@
 package io.ftimer.mpi.launch;
 
+import java.nio.file.attribute.FileTime;
 import java.time.Duration;
-import java.util.List;
-import java.util.Map;
+import java.util.Arrays;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Supervises a job until it has ended or must be ended: because a rank failed, because all wait for each other, or because a limit
- * of the user is over. For one job.
+ * Supervises a job until it has ended or must be ended: because a rank failed, or because a limit of
+ * the user is over. For one job.
  */
 final class Supervision {
     /** After which time without progress there is a report unless it is set. */
@@ -54,10 +54,6 @@ final class Supervision {
             }
             if (ended) {
                 return JobResult.PASSED;
-            }
-            Map<Integer, List<String>> deadlock = progress.deadlock(stalls.proof());
-            if (!deadlock.isEmpty()) {
-                return new JobResult(1, "all ranks wait for each other:" + PositionReport.of(deadlock));
             }
             JobResult stall = stall(progress.sinceLast());
             if (stall != null) {
@@ -148,19 +144,30 @@ final class Supervision {
     record Stalls(
             Duration warning,
             Consumer<String> report,
-            @Nullable Duration timeout) {
-        /** Long enough for a garbage collection or a busy machine. */
-        private static final Duration LONGEST_PROOF = Duration.ofSeconds(5);
+            @Nullable Duration timeout) {}
 
-        private static final Duration SHORTEST_PROOF = Duration.ofSeconds(1);
+    /** What the files of all ranks say about the progress of a job. Thread-confined. */
+    static final class JobProgress {
+        private final JobFolder folder;
+        private final int ranks;
+        private final @Nullable FileTime[] last;
+        private long lastChange = System.nanoTime();
 
-        /** Returns how long ranks must have waited for each other before that is a proof: half of the warning, from 1 s to 5 s. */
-        Duration proof() {
-            Duration half = warning.dividedBy(2);
-            if (half.compareTo(LONGEST_PROOF) > 0) {
-                return LONGEST_PROOF;
+        JobProgress(JobFolder folder, int ranks) {
+            this.folder = folder;
+            this.ranks = ranks;
+            this.last = new FileTime[ranks];
+        }
+
+        /** Returns the time since a rank last progressed, started or ended; or since this object was made. */
+        Duration sinceLast() {
+            @Nullable FileTime[] now = new FileTime[ranks];
+            Arrays.setAll(now, folder::progress);
+            if (!Arrays.equals(now, last)) {
+                System.arraycopy(now, 0, last, 0, ranks);
+                lastChange = System.nanoTime();
             }
-            return half.compareTo(SHORTEST_PROOF) < 0 ? SHORTEST_PROOF : half;
+            return Duration.ofNanos(System.nanoTime() - lastChange);
         }
     }
 }

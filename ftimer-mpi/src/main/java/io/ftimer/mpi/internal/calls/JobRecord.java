@@ -1,5 +1,6 @@
 package io.ftimer.mpi.internal.calls;
 
+import io.ftimer.mpi.internal.calls.CallObserver.Transfer;
 import io.ftimer.FTimer;
 import io.ftimer.internal.recorder.Recorder;
 import io.ftimer.internal.rows.RegionKey;

@@ -1,5 +1,6 @@
 package io.ftimer.mpi.internal.calls;
 
+import io.ftimer.mpi.internal.calls.CallObserver.Transfer;
 import io.ftimer.mpi.Communicator;
 import io.ftimer.mpi.LongOp;
 import org.jspecify.annotations.Nullable;

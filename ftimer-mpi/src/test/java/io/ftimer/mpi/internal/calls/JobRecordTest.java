@@ -2,6 +2,7 @@ package io.ftimer.mpi.internal.calls;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ftimer.mpi.internal.calls.CallObserver.Transfer;
 import io.ftimer.inprocess.RayTracer;
 import io.ftimer.inprocess.RayTracer.Fault;
 import io.ftimer.mpi.InProcess;
