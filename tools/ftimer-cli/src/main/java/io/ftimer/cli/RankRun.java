@@ -1,12 +1,10 @@
 package io.ftimer.cli;
 
 import io.ftimer.cli.internal.CommandStreams;
-import io.ftimer.cli.internal.TreeChoice;
 import io.ftimer.cli.internal.UnusableArgumentException;
 import io.ftimer.export.internal.csv.Numbers;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
-import io.ftimer.report.TreeSink;
 import io.ftimer.report.internal.text.MpiRegions;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -62,26 +60,19 @@ record RankRun(int ranks, Map<List<String>, Region> regions) {
     /**
      * Returns the runs of all files, the one with the fewest ranks first.
      *
-     * @throws UnusableArgumentException if a file has no report over ranks, or none was chosen
+     * @throws UnusableArgumentException if a file has no report over ranks
      */
-    static List<RankRun> read(CommandStreams streams, List<Path> inputs, TreeChoice choice) throws IOException {
+    static List<RankRun> read(CommandStreams streams, List<Path> inputs) throws IOException {
         List<RankRun> runs = new ArrayList<>();
         for (Path input : inputs) {
-            boolean[] hasRuns = {false};
-            streams.read(input, run -> {
-                TreeSink chosen = choice.only(tree -> of(tree).ifPresent(runs::add));
-                return tree -> {
-                    hasRuns[0] |= of(tree).isPresent();
-                    chosen.accept(tree);
-                };
-            });
-            if (!hasRuns[0]) {
+            int before = runs.size();
+            streams.read(input, run -> tree -> of(tree).ifPresent(runs::add));
+            if (runs.size() == before) {
                 throw new UnusableArgumentException(
                         input
                                 + " has no report over ranks; name a file that csvReport() or unionCsvReport() of MpiTimer wrote");
             }
         }
-        choice.requireMatch();
         runs.sort(Comparator.comparingInt(RankRun::ranks));
         return runs;
     }

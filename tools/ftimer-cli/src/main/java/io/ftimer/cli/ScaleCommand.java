@@ -2,8 +2,6 @@ package io.ftimer.cli;
 
 import io.ftimer.cli.internal.CommandStreams;
 import io.ftimer.cli.internal.ExitCodes;
-import io.ftimer.cli.internal.TreeChoice;
-import io.ftimer.cli.internal.UnusableArgumentException;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.report.internal.text.PaddedTable;
 import io.ftimer.report.internal.text.PaddedTable.Column;
@@ -16,7 +14,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -30,7 +27,7 @@ import picocli.CommandLine.Parameters;
         },
         mixinStandardHelpOptions = true)
 final class ScaleCommand implements Callable<Integer> {
-    private static final int DEFAULT_TOP = 20;
+    private static final int SHOWN = 20;
 
     /** One row; its label is empty unless it is the first of its region. */
     private record Row(Scaling.Point point, String label, String calls) {}
@@ -49,17 +46,6 @@ final class ScaleCommand implements Callable<Integer> {
     @Option(names = "--weak", description = "The problem grows with the number of ranks.")
     private boolean isWeak;
 
-    @Option(
-            names = "--top",
-            paramLabel = "N",
-            description = "The number of regions that are shown, those that take longest on the most ranks first;"
-                    + " ${DEFAULT-VALUE} by default.",
-            defaultValue = "" + DEFAULT_TOP)
-    private int top = DEFAULT_TOP;
-
-    @Mixin
-    private TreeChoice choice = new TreeChoice();
-
     @Parameters(
             paramLabel = "INPUT",
             arity = "1..*",
@@ -73,16 +59,15 @@ final class ScaleCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        UnusableArgumentException.unlessAtLeast(0, "--top", top);
-        Scaling scaling = Scaling.of(RankRun.read(streams, inputs, choice), isWeak);
+        Scaling scaling = Scaling.of(RankRun.read(streams, inputs), isWeak);
         streams.print(lines(scaling));
         return ExitCodes.SAME;
     }
 
-    /** Returns the lines with at most {@code top} regions. */
-    private List<String> lines(Scaling scaling) {
+    /** Returns the lines with the regions that take longest on the most ranks. */
+    private static List<String> lines(Scaling scaling) {
         List<Scaling.Line> shown =
-                scaling.regions().subList(0, Math.min(top, scaling.regions().size()));
+                scaling.regions().subList(0, Math.min(SHOWN, scaling.regions().size()));
         List<Row> rows = new ArrayList<>();
         shown.forEach(line -> rows.addAll(rows(line, ShownText.shortPath(String.join("/", line.path())))));
         List<String> lines = new ArrayList<>();

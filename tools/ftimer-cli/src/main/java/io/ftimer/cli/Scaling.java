@@ -77,8 +77,9 @@ record Scaling(boolean isWeak, int fewest, int most, List<Line> regions) {
         }
         for (int i = 1; i < runs.size(); i++) {
             if (runs.get(i).ranks() == runs.get(i - 1).ranks()) {
-                throw new UnusableArgumentException("several reports are of runs on "
-                        + runs.get(i).ranks() + " ranks; name one for each number of ranks, or choose it with --tree");
+                throw new UnusableArgumentException(
+                        "several reports are of runs on " + runs.get(i).ranks()
+                                + " ranks; name files with one for each number of ranks, as ftimer convert --tree writes them");
             }
         }
     }

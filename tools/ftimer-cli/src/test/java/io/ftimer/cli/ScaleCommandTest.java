@@ -101,13 +101,14 @@ class ScaleCommandTest {
 
     @Test
     void weak_scaling_is_perfect_if_the_time_stays() {
-        assertThat(ftimer("scale", "--weak", "--top", 1, four, eight)).isEqualTo(ExitCodes.SAME);
+        assertThat(ftimer("scale", "--weak", four, eight)).isEqualTo(ExitCodes.SAME);
         assertThat(out()).isEqualTo("""
                 weak scaling from 4 ranks to 8 ranks; times: slowest rank; calls: means over ranks
                 ranks     time  speedup  efficiency  calls per rank  region
                     4  5.50 ms     1.00     100.0 %               1  solve
                     8  5.50 ms     2.00     100.0 %               1
-                … 1 more region
+                    4  1.50 ms     1.00     100.0 %            1.50  solve/a->b
+                    8  3.50 ms     0.86      42.9 %            1.75
                 """);
     }
 
@@ -150,7 +151,7 @@ class ScaleCommandTest {
     }
 
     @Test
-    void reports_of_one_file_are_runs_too_and_trees_choose_among_them() throws IOException {
+    void reports_of_one_file_are_runs_too_and_convert_chooses_among_them() throws IOException {
         Path all = folder.resolve("all.csv");
         CsvReport.of(StrictSummary.reduce(run(2))).append(all);
         CsvReport.of(StrictSummary.reduce(run(8))).append(all);
@@ -161,12 +162,13 @@ class ScaleCommandTest {
         assertThat(ftimer("scale", all)).isEqualTo(ExitCodes.UNUSABLE);
         assertThat(err())
                 .isEqualTo(
-                        "ftimer: several reports are of runs on 8 ranks; name one for each number of ranks, or choose it"
-                                + " with --tree\n");
-        assertThat(ftimer("scale", "--tree", "mpi*2", all, two)).isEqualTo(ExitCodes.UNUSABLE);
-        assertThat(err()).isEqualTo("ftimer: expected reports of runs on two or more numbers of ranks, got 1 report\n");
-        assertThat(ftimer("scale", "--tree", "lanes", all, two)).isEqualTo(ExitCodes.UNUSABLE);
-        assertThat(err()).startsWith("ftimer: no tree matches \"lanes\"; there are ");
+                        "ftimer: several reports are of runs on 8 ranks; name files with one for each number of ranks, as"
+                                + " ftimer convert --tree writes them\n");
+        Path chosen = folder.resolve("chosen.json");
+        assertThat(ftimer("convert", "--tree", "mpi 2", "--to", "json", "-o", chosen, all))
+                .isEqualTo(ExitCodes.SAME);
+        assertThat(ftimer("scale", two, chosen)).isEqualTo(ExitCodes.SAME);
+        assertThat(out()).startsWith("strong scaling from 2 ranks to 8 ranks;");
     }
 
     @Test
@@ -180,6 +182,5 @@ class ScaleCommandTest {
         assertThat(err())
                 .isEqualTo("ftimer: FOLDER/local.csv has no report over ranks; name a file that csvReport() or"
                         + " unionCsvReport() of MpiTimer wrote\n");
-        assertThat(ftimer("scale", "--top", -1, two, four)).isEqualTo(ExitCodes.UNUSABLE);
     }
 }

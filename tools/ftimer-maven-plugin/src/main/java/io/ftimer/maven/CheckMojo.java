@@ -47,17 +47,12 @@ public final class CheckMojo extends BoundsMojo {
     String onVanished;
 
     /**
-     * The forms of the result: {@code text}, {@code github}, {@code summary}, {@code markdown}, {@code junit} or {@code json}, each with a
-     * file after {@code =}, relative to the module. By default text, and annotations where GitHub Actions runs the build.
+     * The forms of the result: {@code text}, {@code github}, {@code summary}, {@code markdown} or {@code json}, each with a file after
+     * {@code =}, relative to the module. By default text, and annotations where GitHub Actions runs the build.
      */
     @Parameter(property = "ftimer.format")
     @Nullable
     List<String> format;
-
-    /** For the form {@code junit}: a file that the build server attaches to failures. */
-    @Parameter(property = "ftimer.attach")
-    @Nullable
-    String attach;
 
     /** The reaction to an expectation that a test could not verify: {@code warn} or {@code fail}. */
     @Parameter(property = "ftimer.onUnverified", defaultValue = "fail")
@@ -161,7 +156,7 @@ public final class CheckMojo extends BoundsMojo {
     }
 
     private void show(BoundsResult result, List<String> failures) throws IOException, MojoExecutionException {
-        BoundsReport report = accepted(() -> new BoundsReport(result, UPDATE, Optional.ofNullable(attach)));
+        BoundsReport report = new BoundsReport(result, UPDATE);
         List<GateOutput> outputs = accepted(() -> GateOutput.of(format == null ? List.of() : format, System.getenv()));
         StringBuilder text = new StringBuilder();
         report.write(GateFormat.TEXT, text);

@@ -11,7 +11,6 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * The check of the tests of a run by a file of bounds. Tests that were not run are not
@@ -35,7 +34,7 @@ record SuiteGate(String text, List<String> differences) {
         BoundsCheck check =
                 new BoundsCheck(JvmReport.shown(baseline).toString(), Bounds.read(baseline), policy, AbsentTests.NONE);
         SuiteTrees.all(parts, check);
-        BoundsReport report = new BoundsReport(check.result(), UPDATE, Optional.empty());
+        BoundsReport report = new BoundsReport(check.result(), UPDATE);
         StringBuilder text = new StringBuilder();
         report.write(GateFormat.TEXT, text);
         return new SuiteGate(text.toString(), report.differences());

@@ -22,7 +22,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IModelTransformer;
 import picocli.CommandLine.Mixin;
@@ -60,12 +59,6 @@ public final class GateCommand implements Callable<Integer> {
             description = "The baseline, kept in the repository.")
     private Path baseline = Path.of("");
 
-    @Option(
-            names = "--attach",
-            paramLabel = "FILE",
-            description = "With the format junit: a file that the build server attaches to failures.")
-    private @Nullable String attachment;
-
     @Mixin
     private ReportOptions report = new ReportOptions();
 
@@ -91,11 +84,7 @@ public final class GateCommand implements Callable<Integer> {
         BoundsCheck check = new BoundsCheck(shown(), Bounds.read(baseline), policy, AbsentTests.OF_CLASSES_THAT_RAN);
         read(inputs, check, streams);
         BoundsResult result = check.result();
-        ReportOptions.write(
-                report.accepted(() -> new BoundsReport(result, updateCommand(), Optional.ofNullable(attachment))),
-                outputs,
-                streams,
-                environment);
+        ReportOptions.write(new BoundsReport(result, updateCommand()), outputs, streams, environment);
         return result.conclusion().fails() ? ExitCodes.REGRESSED : ExitCodes.SAME;
     }
 

@@ -10,28 +10,24 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** The options {@code --format} and {@code --force}, and how the report on a comparison is written. */
+/** The option {@code --format}, and how the report on a comparison is written. */
 public final class ReportOptions {
     @Option(
             names = "--format",
             paramLabel = "FORMAT[=FILE]",
             description = {
-                "text, github, summary, markdown, junit or json; can be repeated.",
+                "text, github, summary, markdown or json; can be repeated.",
                 "By default text, and github where GITHUB_ACTIONS is true."
             })
     private List<String> formats = new ArrayList<>();
 
     @Spec(Spec.Target.MIXEE)
     private @Nullable CommandSpec command;
-
-    @Mixin
-    private Replacement replacement = new Replacement();
 
     /**
      * Returns what the report will be written to, after a check that its files may be replaced.
@@ -55,7 +51,7 @@ public final class ReportOptions {
      * @throws UnusableArgumentException if it is also an input, or of another kind
      */
     public void check(Path output, String kind, List<Path> inputs) throws IOException {
-        replacement.check(output, kind, inputs);
+        Replacement.check(output, kind, inputs);
     }
 
     /** Writes a report to all outputs. */
