@@ -47,7 +47,6 @@ import picocli.CommandLine.UnmatchedArgumentException;
             BaselineCommand.class,
             GateCommand.class,
             DuelCommand.class,
-            ScaleCommand.class,
             ProfileCommand.class,
             TraceCommand.class,
             GenerateCompletion.class,
