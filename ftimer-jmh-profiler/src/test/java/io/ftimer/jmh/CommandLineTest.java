@@ -86,7 +86,7 @@ class CommandLineTest {
                 .isThrownBy(() -> new FTimerProfiler("out=" + folder + ";format=csv,dot"))
                 .withMessage(
                         "ftimer: invalid value \"dot\" for format: expected collapsed, collapsed-calls, csv,"
-                                + " html, json, lines, markdown or text");
+                                + " html, json, lines or text");
     }
 
     @Test

@@ -2,7 +2,6 @@ package io.ftimer.export;
 
 import io.ftimer.export.html.HtmlReport;
 import io.ftimer.export.internal.format.CollapsedStacks;
-import io.ftimer.export.internal.format.MarkdownTables;
 import io.ftimer.export.internal.format.TreesJson;
 import io.ftimer.export.internal.tree.LabelingSink;
 import io.ftimer.export.internal.tree.Weight;
@@ -36,11 +35,6 @@ public final class ExportFormats {
                     (run, out) -> new LabelingSink(new CollapsedStacks(Weight.CALLS, out))),
             new Format("html", ".html", "a page with a picture and a table, for any browser", HtmlReport::open),
             new Format("json", ".trees.json", "all numbers and facts in JSON, with a published schema", TreesJson::new),
-            new Format(
-                    "markdown",
-                    ".md",
-                    "a table for each tree, for job summaries and pull requests; what does not fit is counted",
-                    MarkdownTables::new),
             new Format(
                     "text",
                     ".txt",

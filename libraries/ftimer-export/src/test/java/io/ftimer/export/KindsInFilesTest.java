@@ -69,13 +69,6 @@ class KindsInFilesTest {
 
         assertThat(written("text", tree).lines().map(line -> line.substring(line.lastIndexOf(' ') + 1)))
                 .endsWith("solve", "a", "a[" + kind.key() + ']', "b");
-        assertThat(written("markdown", tree)
-                        .lines()
-                        .map(line -> line.split("\\|"))
-                        .filter(row -> row.length > 2))
-                .extracting(
-                        row -> row[1].replace('\u00A0', ' ').replace("\\", "").strip())
-                .endsWith("solve", "a", "a[" + kind.key() + ']', "b");
     }
 
     @Test

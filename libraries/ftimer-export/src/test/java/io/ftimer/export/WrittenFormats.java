@@ -51,8 +51,6 @@ final class WrittenFormats {
             (text, trees) -> checkCollapsed(text, trees, ExportedRegion::selfNanos, "(no self time) 1"),
             "collapsed-calls",
             (text, trees) -> checkCollapsed(text, trees, ExportedRegion::calls, "(no calls) 1"),
-            "markdown",
-            WrittenFormats::checkMarkdown,
             "json",
             WrittenFormats::checkJson));
 
@@ -119,20 +117,6 @@ final class WrittenFormats {
             assertThat(line).doesNotContain("<");
         }
         assertThat(sum).isEqualTo(total(trees, quantity));
-    }
-
-    private static void checkMarkdown(String text, List<ExportedTree> trees) {
-        assertThat(text).hasSizeLessThan(65_536).doesNotContain("<", "\u001B", "\u202E", "\u2028", "\r");
-        long rows = text.lines()
-                .filter(line -> line.startsWith("| ") && !line.startsWith("| region |"))
-                .count();
-        long leftOut = Pattern.compile("(?m)^(?:… ([0-9 ]+) more|[0-9 ]+ more trees? with ([0-9 ]+) regions?)$")
-                .matcher(text)
-                .results()
-                .map(match -> match.group(1) == null ? match.group(2) : match.group(1))
-                .mapToLong(number -> Long.parseLong(number.replace(" ", "")))
-                .sum();
-        assertThat(rows + leftOut).isEqualTo(regions(trees).count());
     }
 
     private static void checkJson(String text, List<ExportedTree> trees) {

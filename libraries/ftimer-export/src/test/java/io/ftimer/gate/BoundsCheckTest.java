@@ -98,7 +98,7 @@ class BoundsCheckTest {
     }
 
     private static BoundsResult check(Bounds bounds, ExportedTree... trees) {
-        BoundsCheck check = new BoundsCheck("bounds.txt", bounds, GatePolicy.DEFAULT, GONE);
+        BoundsCheck check = new BoundsCheck("bounds.txt", bounds, GONE);
         List.of(trees).forEach(check::accept);
         return check.result();
     }

@@ -361,7 +361,7 @@ class FTimerCommandTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"text", "markdown", "json", "collapsed"})
+    @ValueSource(strings = {"text", "json", "collapsed"})
     void converted_names_cannot_control_the_terminal(String format) throws IOException {
         Path hostile = file("hostile.txt", "ftimer-tree 2\n0 1 1 code \u009b2J\u202e\u2066\u200b\n");
 

@@ -201,7 +201,6 @@ class GateCommandTest {
                 ftimer: baseline %s: bounds: 1 without a test; no bound is on a test that ran: inconclusive
                 ftimer: if the changes are intended, update the baseline: ftimer baseline --baseline %s %s
                 """.formatted(baseline, baseline, input), ""));
-        assertThat(gate("--on-vanished=warn", input).exit()).isEqualTo(1);
     }
 
     @Test
@@ -227,7 +226,6 @@ class GateCommandTest {
             delimiter = '|',
             value = {
                 "--baseline=x --format=odd IN | unknown format \"odd\": expected text, github, summary, markdown or json",
-                "--baseline=x --on-vanished=no IN | invalid value \"no\" for --on-vanished: expected fail or warn",
                 "--baseline=x | Missing required parameter: 'INPUT'",
                 "IN | Missing required option: '--baseline=FILE'",
             })

@@ -1,12 +1,10 @@
 package io.ftimer.junit.internal.settings;
 
 import io.ftimer.config.Configuration;
-import io.ftimer.gate.GateSetting;
 import io.ftimer.internal.text.NearestNames;
 import io.ftimer.report.ConsoleStyle;
 import io.ftimer.report.internal.settings.Moves;
 import io.ftimer.report.internal.settings.TextSetting;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
@@ -21,7 +19,6 @@ public final class UnknownSettings {
     private static final Set<String> OF_MAVEN_PLUGIN = Set.of(
             "ftimer.aggregateDirectory",
             "ftimer.all",
-            "ftimer.attach",
             "ftimer.format",
             "ftimer.formats",
             "ftimer.onAbsent",
@@ -50,8 +47,6 @@ public final class UnknownSettings {
                 // the runtime reads and checks its own key, and the console has two
                 .filter(key -> !key.startsWith(Configuration.PROPERTY) && !OF_CONSOLE.contains(key))
                 .filter(key -> !OF_MAVEN_PLUGIN.contains(key))
-                .filter(key -> Arrays.stream(GateSetting.values())
-                        .noneMatch(setting -> setting.property().equals(key)))
                 .sorted()
                 .filter(reported::add)
                 .forEach(key -> sink.accept("ftimer: "

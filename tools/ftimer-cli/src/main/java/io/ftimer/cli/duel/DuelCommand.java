@@ -2,6 +2,7 @@ package io.ftimer.cli.duel;
 
 import io.ftimer.cli.internal.CommandStreams;
 import io.ftimer.cli.internal.ExitCodes;
+import io.ftimer.cli.internal.Replacement;
 import io.ftimer.cli.internal.ReportOptions;
 import io.ftimer.cli.internal.UnusableArgumentException;
 import io.ftimer.export.html.HtmlReport;
@@ -143,7 +144,7 @@ public final class DuelCommand implements Callable<Integer> {
         Map<Side, Contestant> sides = sides();
         List<GateOutput> outputs = report.outputs(environment, List.of());
         if (html != null) {
-            report.check(html, "html", List.of());
+            Replacement.check(html, "html", List.of());
         }
         try (Interruption interruption = new Interruption()) {
             Path folder = results == null ? Files.createTempDirectory("ftimer-duel") : Files.createDirectories(results);

@@ -24,7 +24,6 @@ public final class Replacement {
                     "html",
                     "\\A<!DOCTYPE html>\\s+<html lang=\"en\">\\s+<head>\\s+<meta charset=\"utf-8\">\\s+<meta http-equiv="),
             kind("json", "\\A\\{\"format\":\"ftimer-trees\""),
-            kind("markdown", "^\\| region \\| "),
             kind("text", "^[\\d ]+ regions?, "),
             kind("gate text", "\\Aftimer: "),
             kind("gate github", "\\A::(error|warning|notice) "),
