@@ -7,8 +7,6 @@ import { createRequire } from 'node:module';
 const [packages, ...folders] = process.argv.slice(2);
 const load = createRequire(path.resolve(packages, 'package.json'));
 const Ajv = load('ajv/dist/2020').default;
-const AjvDraft7 = load('ajv').default;
-const { z } = load('zod');
 
 const readJson = file => JSON.parse(fs.readFileSync(file, 'utf8'));
 
@@ -17,36 +15,9 @@ function withSchema(ajv, schema) {
   return data => validate(data) || ajv.errorsText(validate.errors);
 }
 
-const speedscopeSchema = withSchema(
-  new AjvDraft7({ strict: false }),
-  readJson(path.join(packages, 'node_modules/speedscope/dist/release/file-format-schema.json')));
 const treesSchema = withSchema(
   new Ajv({ strict: false }),
   readJson(new URL('../../libraries/ftimer-export/src/main/resources/io/ftimer/export/ftimer-trees-3.schema.json', import.meta.url)));
-
-// what the schema of speedscope does not say, and its importer requires
-function speedscope(file) {
-  const valid = speedscopeSchema(file);
-  if (valid !== true) return valid;
-  for (const profile of file.profiles) {
-    if (profile.samples.length !== profile.weights.length) return `${profile.name}: samples and weights differ in length`;
-    if (profile.weights.some(weight => weight < 0)) return `${profile.name}: a negative weight`;
-    if (profile.samples.flat().some(frame => !(frame in file.shared.frames))) return `${profile.name}: an unknown frame`;
-  }
-  return true;
-}
-
-// the rule that github-action-benchmark states with zod
-const series = z.array(z.object({
-  name: z.coerce.string(),
-  unit: z.coerce.string(),
-  value: z.coerce.number(),
-  range: z.coerce.string().optional(),
-  extra: z.coerce.string().optional(),
-})).min(1);
-
-// the metric format of Bencher, version 0
-const bencher = z.record(z.record(z.object({ value: z.number() }).strict()));
 
 // slices of one row nest and are sorted
 function trace(file) {
@@ -67,10 +38,7 @@ function trace(file) {
 }
 
 const checks = {
-  '.speedscope.json': speedscope,
   '.trees.json': treesSchema,
-  '.github-action-benchmark.json': data => series.safeParse(data).error?.message ?? true,
-  '.bencher.json': data => bencher.safeParse(data).error?.message ?? true,
   '.trace.json': trace,
 };
 

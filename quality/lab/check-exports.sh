@@ -8,7 +8,7 @@ Usage: quality/lab/check-exports.sh
 
 Opens files of every export format with the tools that read them, or checks them against
 the schema or the stated rules of the tool: async-profiler's converter reads collapsed
-stacks, speedscope in a browser reads its own format, collapsed stacks and traces.
+stacks, speedscope in a browser reads collapsed stacks and traces.
 Needs Node with npm; leaves out what it cannot install, and without Chromium the viewer.
 
 Maven and npm download the tools.
@@ -87,7 +87,7 @@ view_files() {
     fi
     rm -rf "$work/viewer"
     cp -r "$work/node_modules/speedscope/dist/release" "$work/viewer"
-    for file in "$samples"/*.speedscope.json "$samples"/hostile.collapsed "$traces"/*.trace.json; do
+    for file in "$samples"/*.collapsed "$traces"/*.trace.json; do
         view "$browser" "$file"
     done
 }
@@ -99,7 +99,7 @@ convert_stacks
 if ! command -v npm >/dev/null; then
     leave_out "JSON exports in their tools (install Node: apt install npm)"
 elif ! npm install --prefix "$work" --no-audit --no-fund --ignore-scripts --no-save \
-    speedscope@1.25.0 ajv@8.20.0 zod@3.25.76 >"$work/npm.log" 2>&1; then
+    speedscope@1.25.0 ajv@8.20.0 >"$work/npm.log" 2>&1; then
     leave_out "JSON exports in their tools (cannot be downloaded, see $work/npm.log)"
 else
     check_json

@@ -85,8 +85,8 @@ class CommandLineTest {
         assertThatExceptionOfType(ProfilerException.class)
                 .isThrownBy(() -> new FTimerProfiler("out=" + folder + ";format=csv,dot"))
                 .withMessage(
-                        "ftimer: invalid value \"dot\" for format: expected bencher, collapsed, collapsed-calls, csv,"
-                                + " github-action-benchmark, html, json, lines, markdown, speedscope or text");
+                        "ftimer: invalid value \"dot\" for format: expected collapsed, collapsed-calls, csv,"
+                                + " html, json, lines or text");
     }
 
     @Test
@@ -156,7 +156,7 @@ class CommandLineTest {
 
     @Test
     void one_page_has_all_benchmarks_and_is_named_in_the_last_line() throws IOException, InterruptedException {
-        Files.writeString(folder.resolve("benchmarks.speedscope.json"), "of an earlier run");
+        Files.writeString(folder.resolve("benchmarks.trees.json"), "of an earlier run");
 
         Command run = Command.jmh(
                 "Solve.solve$|Alike.regions$",
@@ -169,12 +169,12 @@ class CommandLineTest {
                 "-f",
                 "0",
                 "-prof",
-                "ftimer:format=html,lines,speedscope;out=" + folder);
+                "ftimer:format=html,lines,json;out=" + folder);
 
         assertThat(run.exit()).isZero();
         assertThat(run.output())
                 .endsWith("\nftimer: the regions of all benchmarks are in " + folder.resolve("benchmarks.html") + ", "
-                        + folder.resolve("benchmarks.lines") + ", " + folder.resolve("benchmarks.speedscope.json")
+                        + folder.resolve("benchmarks.lines") + ", " + folder.resolve("benchmarks.trees.json")
                         + "\n");
         assertThat(Files.readAllLines(folder.resolve("benchmarks.lines")).stream()
                         .filter(line -> line.startsWith("BENCHMARK")))

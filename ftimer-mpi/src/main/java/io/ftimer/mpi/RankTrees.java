@@ -5,7 +5,6 @@ import io.ftimer.mpi.internal.ReducedRegion;
 import io.ftimer.reduce.ExecutionDomain;
 import io.ftimer.reduce.ReducedEntry;
 import io.ftimer.reduce.UnionSummary;
-import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedRun;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.TreeExporter;

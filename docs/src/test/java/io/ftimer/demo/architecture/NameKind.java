@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.ftimer.FTimer;
 import io.ftimer.demo.Modules;
 import io.ftimer.export.internal.format.TreesJson;
-import io.ftimer.gate.GateSetting;
 import io.ftimer.report.internal.reduce.PartWriter;
 import io.ftimer.report.internal.schema.RecordSchema;
 import io.ftimer.report.internal.schema.ReportSchemas;
@@ -121,10 +120,9 @@ enum NameKind {
         return names;
     }
 
-    /** Returns the options in the source of the command, which no page lists together, and those of the policy. */
+    /** Returns the options in the source of the command, which no page lists together. */
     private static Collection<String> options() throws IOException {
-        List<String> names = new ArrayList<>(
-                Arrays.stream(GateSetting.values()).map(GateSetting::option).toList());
+        List<String> names = new ArrayList<>();
         Pattern option = Pattern.compile("\"(--[a-z-]+)\"");
         try (Stream<Path> files = Files.walk(Modules.folder("ftimer-cli").resolve("src/main/java"))) {
             for (Path file : files.filter(Files::isRegularFile).toList()) {

@@ -2,10 +2,7 @@ package io.ftimer.export;
 
 import io.ftimer.export.html.HtmlReport;
 import io.ftimer.export.internal.format.CollapsedStacks;
-import io.ftimer.export.internal.format.MarkdownTables;
-import io.ftimer.export.internal.format.Speedscope;
 import io.ftimer.export.internal.format.TreesJson;
-import io.ftimer.export.internal.format.Trend;
 import io.ftimer.export.internal.tree.LabelingSink;
 import io.ftimer.export.internal.tree.Weight;
 import io.ftimer.internal.text.ShownText;
@@ -27,11 +24,6 @@ import java.util.Map;
 public final class ExportFormats {
     private static final List<TreeExporter> BUILT_IN = List.of(
             new Format(
-                    "bencher",
-                    ".bencher.json",
-                    "calls and the largest self times in the metric format of Bencher",
-                    (run, out) -> new LabelingSink(Trend.bencher(out))),
-            new Format(
                     "collapsed",
                     ".collapsed",
                     "flame graph of self times in ns; for FlameGraph, async-profiler's converter, speedscope",
@@ -41,23 +33,8 @@ public final class ExportFormats {
                     ".calls.collapsed",
                     "flame graph of calls; for FlameGraph, async-profiler's converter, speedscope",
                     (run, out) -> new LabelingSink(new CollapsedStacks(Weight.CALLS, out))),
-            new Format(
-                    "github-action-benchmark",
-                    ".github-action-benchmark.json",
-                    "calls and the largest self times for github-action-benchmark, tool customSmallerIsBetter",
-                    (run, out) -> new LabelingSink(Trend.githubActionBenchmark(out))),
             new Format("html", ".html", "a page with a picture and a table, for any browser", HtmlReport::open),
             new Format("json", ".trees.json", "all numbers and facts in JSON, with a published schema", TreesJson::new),
-            new Format(
-                    "markdown",
-                    ".md",
-                    "a table for each tree, for job summaries and pull requests; what does not fit is counted",
-                    MarkdownTables::new),
-            new Format(
-                    "speedscope",
-                    ".speedscope.json",
-                    "a flame graph of self times and one of calls for each tree; opened by speedscope",
-                    Speedscope::new),
             new Format(
                     "text",
                     ".txt",

@@ -23,7 +23,7 @@ import java.util.regex.Pattern;
  * Judges the trees of a run by the bounds of a file.
  *
  * <pre>{@code
- * BoundsCheck check = new BoundsCheck("ftimer-baseline.txt", Bounds.read(file), GatePolicy.DEFAULT, AbsentTests.OF_CLASSES_THAT_RAN);
+ * BoundsCheck check = new BoundsCheck("ftimer-baseline.txt", Bounds.read(file), AbsentTests.OF_CLASSES_THAT_RAN);
  * for (ExportedTree tree : trees) {
  *     check.accept(tree);
  * }
@@ -42,7 +42,6 @@ public final class BoundsCheck implements TreeSink {
 
     private final String name;
     private final Bounds bounds;
-    private final GatePolicy policy;
     private final AbsentTests absent;
     private final Omissions omissions;
     private final List<Judged> all = new ArrayList<>();
@@ -57,10 +56,9 @@ public final class BoundsCheck implements TreeSink {
      * @param name the name of the file, as shown
      * @param absent decides about tests that the run does not have
      */
-    public BoundsCheck(String name, Bounds bounds, GatePolicy policy, AbsentTests absent) {
+    public BoundsCheck(String name, Bounds bounds, AbsentTests absent) {
         this.name = name;
         this.bounds = bounds;
-        this.policy = policy;
         this.absent = absent;
         omissions = Omissions.of(bounds.omissions());
         for (Bound bound : bounds.bounds()) {
@@ -237,7 +235,7 @@ public final class BoundsCheck implements TreeSink {
         } else if (!isJudged && !bounds.bounds().isEmpty()) {
             notCompared.add("no bound is on a test that ran");
         }
-        return new BoundsResult(name, policy, checked, notCompared);
+        return new BoundsResult(name, checked, notCompared);
     }
 
     private CheckedBound notRun(Judged judged) {

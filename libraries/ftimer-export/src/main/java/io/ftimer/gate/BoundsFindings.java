@@ -52,11 +52,6 @@ record BoundsFindings(BoundsReport report) implements Findings {
                 : ShownText.label(bound.quantity().toString());
     }
 
-    @Override
-    public String command() {
-        return "ftimer gate";
-    }
-
     private BoundsResult result() {
         return report.result();
     }
@@ -193,56 +188,6 @@ record BoundsFindings(BoundsReport report) implements Findings {
         return counts.containsKey(Outcome.BETTER)
                 ? List.of("to keep what became better, update the baseline: " + report.update())
                 : List.of();
-    }
-
-    @Override
-    public Optional<String> attachment() {
-        return report.attachment();
-    }
-
-    @Override
-    public List<TestCase> cases() {
-        List<TestCase> cases = new ArrayList<>();
-        if (!notCompared().isEmpty()) {
-            cases.add(new TestCase(
-                    "ftimer",
-                    "baseline " + result().baseline(),
-                    TestCase.Result.FAILED,
-                    "inconclusive",
-                    () -> String.join("; ", notCompared()),
-                    this::summary));
-        }
-        grouped(result().bounds(), bound -> bound.bound().subject().whole().text())
-                .forEach((subject, bounds) -> cases.add(testCase(subject, bounds)));
-        return cases;
-    }
-
-    private TestCase testCase(String subject, List<CheckedBound> bounds) {
-        List<CheckedBound> failed = bounds.stream().filter(result()::fails).toList();
-        Optional<TreeId> test = bounds.get(0).bound().subject().test();
-        boolean isSkipped = bounds.stream().allMatch(bound -> bound.outcome() == Outcome.NOT_RUN);
-        return new TestCase(
-                test.map(TreeId::group).orElse("ftimer"),
-                test.map(TreeId::name).orElse(subject),
-                !failed.isEmpty()
-                        ? TestCase.Result.FAILED
-                        : isSkipped ? TestCase.Result.SKIPPED : TestCase.Result.PASSED,
-                failed.isEmpty() ? "" : failed.get(0).outcome().text(),
-                () -> failed.isEmpty() ? "did not run" : line(failed.get(0)),
-                () -> Stream.concat(failed.stream().map(BoundsFindings::line), remedy().stream())
-                        .collect(Collectors.joining("\n")));
-    }
-
-    private static String line(CheckedBound bound) {
-        return label(bound.bound())
-                + switch (bound.outcome()) {
-                    case BROKEN ->
-                        ": "
-                                + GateNumbers.shortText(bound.isMore() ? bound.largest() : bound.smallest())
-                                + ", " + bound.bound().range().words();
-                    case CANNOT_TELL -> ": cannot tell: " + bound.reason();
-                    default -> ": " + bound.outcome().text();
-                };
     }
 
     @Override

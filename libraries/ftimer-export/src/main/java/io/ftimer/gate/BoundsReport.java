@@ -4,7 +4,6 @@ import io.ftimer.gate.internal.Findings.Finding;
 import io.ftimer.gate.internal.FindingsForm;
 import java.io.IOException;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * The result of a check and what its reports refer to.
@@ -13,22 +12,8 @@ import java.util.Optional;
  *
  * @param result the result
  * @param update the command that updates the file, for people; empty if there is none
- * @param attachment the path of a file that build servers attach to failures, such as a picture of the trees, if any
  */
-public record BoundsReport(BoundsResult result, String update, Optional<String> attachment)
-        implements GateOutput.Report {
-
-    /**
-     * Checks the path.
-     *
-     * @throws IllegalArgumentException if build servers cannot find the path in a marker
-     */
-    public BoundsReport {
-        attachment.filter(path -> !path.matches("[^\\[\\]|\\p{Cntrl}]+")).ifPresent(path -> {
-            throw new IllegalArgumentException("invalid attachment \"" + path
-                    + "\": expected a path without '[', ']', '|' and control characters");
-        });
-    }
+public record BoundsReport(BoundsResult result, String update) implements GateOutput.Report {
 
     /** Returns a sentence about each cause, those because of which the check fails first; without a full stop. */
     public List<String> differences() {

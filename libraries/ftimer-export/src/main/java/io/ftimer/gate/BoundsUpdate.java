@@ -116,7 +116,7 @@ public final class BoundsUpdate implements TreeSink {
     }
 
     private BoundsResult checked(Bounds bounds) {
-        BoundsCheck check = new BoundsCheck(name, bounds, GatePolicy.DEFAULT, absent);
+        BoundsCheck check = new BoundsCheck(name, bounds, absent);
         trees.forEach(check::accept);
         return check.result();
     }

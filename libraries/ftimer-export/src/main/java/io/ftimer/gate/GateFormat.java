@@ -17,8 +17,6 @@ public enum GateFormat {
     SUMMARY,
     /** Markdown within the limit of a comment on a pull request. */
     MARKDOWN,
-    /** JUnit XML, which GitLab, Jenkins, Azure and others read: a test case for each tree or benchmark. */
-    JUNIT,
     /** JSON with all differences. */
     JSON;
 

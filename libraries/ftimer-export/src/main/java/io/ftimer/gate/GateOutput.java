@@ -36,7 +36,7 @@ public record GateOutput(GateFormat format, Optional<Path> file) {
     /**
      * Returns the outputs that a tool was asked for; without any, text, and annotations where GitHub Actions runs it.
      *
-     * @param texts formats such as {@code text} or {@code junit=gate.xml}
+     * @param texts formats such as {@code text} or {@code json=gate.json}
      * @param environment the environment variables
      * @throws IllegalArgumentException if a format is unknown; the message lists the known ones
      */

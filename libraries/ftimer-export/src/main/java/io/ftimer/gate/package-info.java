@@ -1,4 +1,4 @@
-/** The comparison of timing trees with a baseline: one policy for the command, test suites and benchmarks. */
+/** The comparison of timing trees with a baseline: the same for the command, test suites and benchmarks. */
 @NullMarked
 package io.ftimer.gate;
 

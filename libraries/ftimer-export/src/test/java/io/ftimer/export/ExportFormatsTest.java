@@ -5,9 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.TreeExporter;
-import java.util.Arrays;
-import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -18,28 +15,11 @@ class ExportFormatsTest {
     void the_formats_are_in_the_order_of_their_names() {
         assertThat(ExportFormats.all().all())
                 .extracting(TreeExporter::format)
-                .containsExactly(
-                        "bencher",
-                        "collapsed",
-                        "collapsed-calls",
-                        "github-action-benchmark",
-                        "html",
-                        "json",
-                        "markdown",
-                        "speedscope",
-                        "text");
+                .containsExactly("collapsed", "collapsed-calls", "html", "json", "text");
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "collapsed, .collapsed",
-        "collapsed-calls, .calls.collapsed",
-        "speedscope, .speedscope.json",
-        "github-action-benchmark, .github-action-benchmark.json",
-        "bencher, .bencher.json",
-        "markdown, .md",
-        "json, .trees.json"
-    })
+    @CsvSource({"collapsed, .collapsed", "collapsed-calls, .calls.collapsed", "json, .trees.json"})
     void a_format_has_a_suffix_and_one_line_of_description(String format, String suffix) {
         TreeExporter exporter = ExportFormats.all().named(format);
 
@@ -127,118 +107,5 @@ class ExportFormatsTest {
                         SampleTrees.run("", region),
                         SampleTrees.test("g\u202E", "", region)))
                 .isEqualTo("x;a 1\nx (2);a 1\nrun;a 1\ng\\u202E test;a 1\n");
-    }
-
-    @Test
-    void speedscope_has_two_profiles_and_the_frames_at_the_end() {
-        ExportedTree tree = SampleTrees.run(
-                "t",
-                SampleTrees.region(0, "a", 2, 7, 0),
-                SampleTrees.region(1, "b", 3, 7, 4),
-                SampleTrees.region(2, "a", 1, 3, 3));
-
-        assertThat(SampleTrees.written("speedscope", tree))
-                .isEqualTo(
-                        "{\"$schema\":\"https://www.speedscope.app/file-format-schema.json\",\"exporter\":\"ftimer\","
-                                + "\"name\":\"conjugate gradient\",\"activeProfileIndex\":0,\"profiles\":[\n"
-                                + "{\"type\":\"sampled\",\"name\":\"t, self time\",\"unit\":\"nanoseconds\","
-                                + "\"samples\":[[0,1],[0,1,0]],\"weights\":[4,3],\"startValue\":0,\"endValue\":7},\n"
-                                + "{\"type\":\"sampled\",\"name\":\"t, calls\",\"unit\":\"none\","
-                                + "\"samples\":[[0],[0,1],[0,1,0]],\"weights\":[2,3,1],\"startValue\":0,\"endValue\":6}\n"
-                                + "],\"shared\":{\"frames\":[{\"name\":\"a\"},{\"name\":\"b\"}]}}\n");
-    }
-
-    @Test
-    void a_tree_without_times_has_only_calls() {
-        ExportedTree counted = new ExportedTree(
-                ExportedTree.Kind.RUN, "", "t", false, 0, Map.of(), List.of(SampleTrees.region(0, "a", 2, 0, 0)));
-
-        assertThat(SampleTrees.written("speedscope", counted))
-                .contains("t, calls")
-                .doesNotContain("self time");
-        assertThat(SampleTrees.written("bencher", counted)).isEqualTo("{\n\"a\":{\"calls\":{\"value\":2}}\n}\n");
-        assertThat(SampleTrees.written("markdown", counted)).endsWith("| region | calls |\n|---|--:|\n| a | 2 |\n");
-    }
-
-    @Test
-    void series_are_named_by_path_and_never_by_values() {
-        ExportedTree tree = SampleTrees.run(
-                "t", SampleTrees.region(0, "a/b*", 2, 7, 3_000_000), SampleTrees.region(1, "c", 3, 7, 500));
-
-        assertThat(SampleTrees.written("github-action-benchmark", tree)).isEqualTo("""
-                [
-                {"name":"a\\\\/b\\\\* · calls","unit":"calls","value":2},
-                {"name":"a\\\\/b\\\\* · self","unit":"ms","value":3.0},
-                {"name":"a\\\\/b\\\\*/c · calls","unit":"calls","value":3},
-                {"name":"a\\\\/b\\\\*/c · self","unit":"ms","value":5.0E-4}
-                ]
-                """);
-        assertThat(SampleTrees.written("bencher", tree)).isEqualTo("""
-                {
-                "a\\\\/b\\\\*":{"calls":{"value":2},"self-time":{"value":3000000}},
-                "a\\\\/b\\\\*/c":{"calls":{"value":3},"self-time":{"value":500}}
-                }
-                """);
-    }
-
-    @Test
-    void only_the_largest_self_times_are_series_and_equal_paths_are_one() {
-        ExportedRegion[] regions = new ExportedRegion[31];
-        for (int i = 0; i < 30; i++) {
-            regions[i] = SampleTrees.region(0, "r" + i, 1, i, i);
-        }
-        regions[30] = SampleTrees.region(0, "r0", 5, 1000, 1000);
-
-        String text = SampleTrees.written("github-action-benchmark", SampleTrees.run("t", regions));
-
-        assertThat(text.lines().filter(line -> line.contains("· calls"))).hasSize(30);
-        assertThat(text.lines().filter(line -> line.contains("· self"))).hasSize(20);
-        assertThat(text)
-                .contains("\"r0 · calls\",\"unit\":\"calls\",\"value\":6")
-                .contains("\"r0 · self\"");
-    }
-
-    @Test
-    void markdown_mentions_no_user_renders_no_formula_and_escapes_a_heading_once() {
-        String text = SampleTrees.written(
-                "markdown", SampleTrees.run("C:\\logs @group $x$", SampleTrees.region(0, "@user $y$", 1, 1, 1)));
-
-        assertThat(text)
-                .contains("#### C:\\\\\\\\logs @&#8203;group &#36;x&#36;\n")
-                .contains("| @&#8203;user &#36;y&#36; |");
-    }
-
-    @Test
-    void markdown_has_a_table_with_units() {
-        assertThat(SampleTrees.written("markdown", SampleTrees.SOLVER))
-                .isEqualTo("""
-                ### conjugate gradient
-
-                jdk: 17.0.15
-
-                #### solver
-
-                | region | calls | time | self | self % |
-                |---|--:|--:|--:|--:|
-                | solve | 20 | 640 ms | 30.0 ms | 4.5 |
-                | ..assemble | 60 | 180 ms | 180 ms | 27.1 |
-                | ..linsolve | 20 | 430 ms | 30.0 ms | 4.5 |
-                | ....spmv; y=A\\*x | 200 | 340 ms | 340 ms | 51.1 |
-                | ....dot | 200 | 60.0 ms | 60.0 ms | 9.0 |
-                | output | 2 | 25.0 ms | 25.0 ms | 3.8 |
-                """.replace('.', '\u00A0').replaceAll("(?<=\\d)\u00A0(?=\\d)", "."));
-    }
-
-    @Test
-    void markdown_ends_where_a_comment_on_a_pull_request_does() {
-        ExportedTree[] trees = new ExportedTree[500];
-        ExportedRegion[] regions = new ExportedRegion[120];
-        Arrays.fill(regions, SampleTrees.region(0, "<".repeat(30), 1, 1, 1));
-        Arrays.fill(trees, SampleTrees.run("t", regions));
-
-        String text = SampleTrees.written("markdown", trees);
-
-        assertThat(text).hasSizeBetween(58_000, 61_000).contains("… 20 more\n");
-        assertThat(text).matches("(?s).*\n\\d+ more trees with [0-9 ]+ regions\n");
     }
 }

@@ -98,7 +98,7 @@ class BoundsCheckTest {
     }
 
     private static BoundsResult check(Bounds bounds, ExportedTree... trees) {
-        BoundsCheck check = new BoundsCheck("bounds.txt", bounds, GatePolicy.DEFAULT, GONE);
+        BoundsCheck check = new BoundsCheck("bounds.txt", bounds, GONE);
         List.of(trees).forEach(check::accept);
         return check.result();
     }
@@ -110,7 +110,7 @@ class BoundsCheckTest {
     private static String text(BoundsResult result) {
         StringBuilder text = new StringBuilder();
         try {
-            new BoundsReport(result, "mvn ftimer:baseline", Optional.empty()).write(GateFormat.TEXT, text);
+            new BoundsReport(result, "mvn ftimer:baseline").write(GateFormat.TEXT, text);
         } catch (IOException e) {
             throw new AssertionError(e);
         }
@@ -356,7 +356,7 @@ class BoundsCheckTest {
                 bounds(lines.toArray(String[]::new)), Run.of("sums").tree(regions.toArray(ExportedRegion[]::new)));
 
         assertThat(text(result)).startsWith("ftimer: org.example.OrderTest.sums(): 30 bounds are broken\n");
-        assertThat(new BoundsReport(result, "", Optional.empty()).differences()).hasSize(1);
+        assertThat(new BoundsReport(result, "").differences()).hasSize(1);
     }
 
     /** The sibling: one cause in many tests. */
@@ -372,7 +372,7 @@ class BoundsCheckTest {
         BoundsResult result = check(bounds(lines.toArray(String[]::new)), trees.toArray(ExportedTree[]::new));
 
         assertThat(text(result)).startsWith("ftimer: \"**/Pool.get\": more in 30 tests\n");
-        assertThat(new BoundsReport(result, "", Optional.empty()).differences()).hasSize(1);
+        assertThat(new BoundsReport(result, "").differences()).hasSize(1);
     }
 
     /** A test that is added elsewhere makes lifecycle methods clean up more. */

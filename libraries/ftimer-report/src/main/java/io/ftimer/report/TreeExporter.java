@@ -12,7 +12,7 @@ public interface TreeExporter {
     /** Returns the name of the format in settings and commands: lower-case letters, digits and hyphens. */
     String format();
 
-    /** Returns how the names of its files end, with the dot: {@code .speedscope.json}. */
+    /** Returns how the names of its files end, with the dot: {@code .trees.json}. */
     String suffix();
 
     /** Returns a line about the format for help texts: what it is, and what opens it. */

@@ -17,7 +17,6 @@ final class SampleInputs {
 
     /** Files of programs that the tests of the command keep. */
     private static final Map<String, Path> KEPT = Map.of(
-            "jmh.csv", COMMAND.resolve("jmh.csv"),
             "jmh.json", COMMAND.resolve("jmh.json"),
             "profiler.csv", COMMAND.resolve("profiler.csv"),
             "lanes.csv", RECORDED.resolve("openmp/metadata/expected/files/out.csv"),

@@ -14,7 +14,7 @@ public final class OptionsTarget implements FuzzTarget {
                 "com.acme.**Service.*;exclude=com.acme.Order::load*,*.get*;annotations=@Timed;visibility=public;minsize=3",
                 "jdbc=true;mpi=false;report=true",
                 "metric=time;out=folder;format=csv",
-                "times=false;metric=calls;baseline=b.txt;update=true;onUnchecked=warn");
+                "times=false;metric=calls;baseline=b.txt;update=true");
     }
 
     @Override

@@ -42,8 +42,6 @@ import picocli.CommandLine.Parameters;
         },
         mixinStandardHelpOptions = true)
 final class CompareCommand implements Callable<Integer> {
-    private static final int DEFAULT_TOP = 20;
-
     private final CommandStreams streams;
 
     @Parameters(index = "0", paramLabel = "BASE", description = "The file to compare with; - is standard input.")
@@ -52,20 +50,8 @@ final class CompareCommand implements Callable<Integer> {
     @Parameters(index = "1", paramLabel = "CURRENT", description = "The file to judge; - is standard input.")
     private Path current = Path.of("");
 
-    @Option(
-            names = "--top",
-            paramLabel = "N",
-            description =
-                    "The number of regions of a single tree whose times are shown, those with the largest change first;"
-                            + " ${DEFAULT-VALUE} by default.",
-            defaultValue = "" + DEFAULT_TOP)
-    private int top = DEFAULT_TOP;
-
     @Option(names = "--html", paramLabel = "FILE", description = "Also writes the comparison as an HTML report.")
     private @Nullable Path html;
-
-    @Mixin
-    private Replacement replacement = new Replacement();
 
     @Mixin
     private TreeChoice choice = new TreeChoice();
@@ -76,9 +62,8 @@ final class CompareCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        UnusableArgumentException.unlessAtLeast(0, "--top", top);
         if (html != null) {
-            replacement.check(html, "html", List.of(base, current));
+            Replacement.check(html, "html", List.of(base, current));
         }
         Run before = read(base);
         Run after = read(current);
@@ -100,7 +85,7 @@ final class CompareCommand implements Callable<Integer> {
         try (Writer out = streams.text()) {
             List<String> lines = new ArrayList<>(result.lines());
             if (isSingle && before.first().isTimed() && after.first().isTimed()) {
-                lines.addAll(ComparedTimes.lines(before.first(), after.first(), top));
+                lines.addAll(ComparedTimes.lines(before.first(), after.first()));
             }
             for (String line : lines) {
                 out.append(line).append('\n');
@@ -160,6 +145,8 @@ final class CompareCommand implements Callable<Integer> {
      * @param current the region in the other run
      */
     record ComparedTimes(String path, ExportedRegion base, ExportedRegion current) {
+        private static final int SHOWN = 20;
+
         private static final PaddedTable<ComparedTimes> TABLE = new PaddedTable<>(List.of(
                 Column.number("time", times -> Quantity.ofNanos(times.base.inclusiveNanos())),
                 Column.number("now", times -> Quantity.ofNanos(times.current.inclusiveNanos())),
@@ -169,7 +156,7 @@ final class CompareCommand implements Callable<Integer> {
                 Column.label("region", times -> ShownText.shortPath(times.path))));
 
         /** Returns a table of the regions that both trees have, those with the largest change of the inclusive time first. */
-        static List<String> lines(ExportedTree base, ExportedTree current, int top) {
+        static List<String> lines(ExportedTree base, ExportedTree current) {
             Map<String, ExportedRegion> before = byPath(base);
             List<ComparedTimes> all = new ArrayList<>();
             byPath(current).forEach((path, now) -> {
@@ -179,7 +166,7 @@ final class CompareCommand implements Callable<Integer> {
                 }
             });
             all.sort(Comparator.comparingDouble(ComparedTimes::change).reversed());
-            List<ComparedTimes> shown = all.subList(0, Math.min(top, all.size()));
+            List<ComparedTimes> shown = all.subList(0, Math.min(SHOWN, all.size()));
             if (shown.isEmpty()) {
                 return List.of();
             }

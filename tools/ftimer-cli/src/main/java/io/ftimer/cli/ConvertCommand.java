@@ -5,11 +5,9 @@ import io.ftimer.cli.internal.CommandStreams;
 import io.ftimer.cli.internal.ExitCodes;
 import io.ftimer.cli.internal.Replacement;
 import io.ftimer.cli.internal.TreeChoice;
-import io.ftimer.cli.internal.TreeChoice.Key;
 import io.ftimer.cli.internal.UnusableArgumentException;
 import io.ftimer.export.ExportFormats;
 import io.ftimer.report.ExportedRun;
-import io.ftimer.report.ExportedTree;
 import io.ftimer.report.TreeExporter;
 import io.ftimer.report.TreeSink;
 import io.ftimer.report.internal.files.ReportFile;
@@ -19,11 +17,8 @@ import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Path;
 import java.util.Iterator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -31,7 +26,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code ftimer convert}. Trees are converted one by one, unless they are merged. */
+/** {@code ftimer convert}. Trees are converted one by one. */
 @Command(
         name = "convert",
         description = "Converts files to one file of another format.",
@@ -59,25 +54,10 @@ final class ConvertCommand implements Callable<Integer> {
     private String format = "";
 
     @Option(
-            names = "--merge",
-            description =
-                    "Trees with the same kind, group and name become one: calls and times of each region are added.")
-    private boolean merges;
-
-    @Option(
-            names = "--keep-apart",
-            description =
-                    "Keeps the trees of different inputs apart: the group of each begins with the name of its input.")
-    private boolean keepsApart;
-
-    @Option(
             names = {"-o", "--output"},
             paramLabel = "FILE",
             description = "The file to write, replaced when it is complete; standard output by default.")
     private @Nullable Path output;
-
-    @Mixin
-    private Replacement replacement = new Replacement();
 
     @Mixin
     private TreeChoice choice = new TreeChoice();
@@ -92,50 +72,27 @@ final class ConvertCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         if (format.equals(TIMELINE)) {
-            if (merges || keepsApart) {
-                throw new UnusableArgumentException((merges ? "--merge" : "--keep-apart") + " rejected: " + format
-                        + " does not have the trees themselves");
-            }
             ChromeTrace timeline = ChromeTrace.of(TraceCommand.tracesOf(streams, inputs));
             write(timeline::writeTo);
             return ExitCodes.SAME;
         }
         TreeExporter exporter =
                 UnusableArgumentException.unlessValid(() -> ExportFormats.all().named(format));
-        Set<String> leftOut = new TreeSet<>();
         write(out -> {
-            Map<Key, TreeSum> sums = new LinkedHashMap<>();
             // opened with the run of the first input; if there are others, its facts are not those of all trees
             TreeSink[] opened = new TreeSink[1];
             for (Path input : inputs) {
                 streams.read(input, run -> {
-                    // an input that is rejected leaves no beginning of merged trees
-                    if (!merges && opened[0] == null) {
+                    if (opened[0] == null) {
                         opened[0] =
                                 exporter.open(inputs.size() == 1 ? run : new ExportedRun(run.title(), Map.of()), out);
                     }
-                    return choice.only(given -> {
-                        ExportedTree tree = keepsApart ? inGroup(run.title(), given) : given;
-                        if (merges) {
-                            sums.computeIfAbsent(Key.of(tree), key -> new TreeSum(tree, leftOut))
-                                    .add(tree);
-                        } else {
-                            opened[0].accept(tree);
-                        }
-                    });
+                    return choice.only(opened[0]);
                 });
             }
             choice.requireMatch();
-            TreeSink sink = merges ? exporter.open(new ExportedRun("merged", Map.of()), out) : opened[0];
-            for (TreeSum sum : sums.values()) {
-                sink.accept(sum.tree());
-            }
-            sink.finish();
+            opened[0].finish();
         });
-        if (!leftOut.isEmpty()) {
-            streams.error("left out, because they cannot be added or not all inputs have them: "
-                    + String.join(", ", leftOut));
-        }
         return ExitCodes.SAME;
     }
 
@@ -152,7 +109,7 @@ final class ConvertCommand implements Callable<Integer> {
             }
             return;
         }
-        replacement.check(output, format, inputs);
+        Replacement.check(output, format, inputs);
         try {
             ReportFile.replace(output, (out, atStart) -> body.write(out));
         } catch (IOException e) {
@@ -162,10 +119,5 @@ final class ConvertCommand implements Callable<Integer> {
             }
             throw e.getCause() instanceof MalformedTraceException trace ? trace : e;
         }
-    }
-
-    private static ExportedTree inGroup(String title, ExportedTree tree) {
-        String group = tree.group().isEmpty() ? title : title + " > " + tree.group();
-        return tree.withGroup(group);
     }
 }

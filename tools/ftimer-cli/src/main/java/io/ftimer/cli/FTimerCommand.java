@@ -30,7 +30,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
 /** The command {@code ftimer}. */
 @Command(
         name = "ftimer",
-        header = "Shows, validates, converts, merges and compares files with timing trees.",
+        header = "Shows, validates, converts and compares files with timing trees.",
         description = {
             "",
             "Reads every file that fTimer writes: CSV reports, suite.csv, results of JMH and of the profiler"
@@ -47,7 +47,6 @@ import picocli.CommandLine.UnmatchedArgumentException;
             BaselineCommand.class,
             GateCommand.class,
             DuelCommand.class,
-            ScaleCommand.class,
             ProfileCommand.class,
             TraceCommand.class,
             GenerateCompletion.class,

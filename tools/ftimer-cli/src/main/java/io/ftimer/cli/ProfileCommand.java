@@ -2,14 +2,11 @@ package io.ftimer.cli;
 
 import io.ftimer.cli.internal.CommandStreams;
 import io.ftimer.cli.internal.ExitCodes;
-import io.ftimer.cli.internal.Replacement;
 import io.ftimer.cli.internal.UnusableArgumentException;
-import io.ftimer.export.html.HtmlReport;
 import io.ftimer.internal.OptionalModule;
 import io.ftimer.internal.text.NearestNames;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.metrics.FlightRecorderEvents;
-import io.ftimer.report.ExportedRun;
 import io.ftimer.report.internal.text.PaddedTable;
 import io.ftimer.report.internal.text.PaddedTable.Column;
 import io.ftimer.report.internal.text.Quantity;
@@ -20,16 +17,12 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -44,23 +37,13 @@ import picocli.CommandLine.Parameters;
         },
         mixinStandardHelpOptions = true)
 final class ProfileCommand implements Callable<Integer> {
-    private static final int DEFAULT_TOP = 20;
+    private static final int SHOWN = 20;
     private static final int SUGGESTED = 3;
 
-    /** What the methods are sorted by. */
-    enum Order {
-        self(StackSamples.Row::self, StackSamples.Row::stack),
-        stack(StackSamples.Row::stack, StackSamples.Row::self);
-
-        final Comparator<StackSamples.Row> largestFirst;
-
-        Order(ToLongFunction<StackSamples.Row> first, ToLongFunction<StackSamples.Row> second) {
-            largestFirst = Comparator.comparingLong(first)
-                    .thenComparingLong(second)
-                    .reversed()
-                    .thenComparing(StackSamples.Row::method);
-        }
-    }
+    private static final Comparator<StackSamples.Row> LARGEST_FIRST = Comparator.comparingLong(StackSamples.Row::self)
+            .thenComparingLong(StackSamples.Row::stack)
+            .reversed()
+            .thenComparing(StackSamples.Row::method);
 
     private final CommandStreams streams;
 
@@ -74,27 +57,6 @@ final class ProfileCommand implements Callable<Integer> {
             description = "The path of the region, or a pattern; * stands for one level, ** for any number of them.")
     private String region = "";
 
-    @Option(
-            names = "--top",
-            paramLabel = "N",
-            description = "The number of methods that are shown; ${DEFAULT-VALUE} by default.",
-            defaultValue = "" + DEFAULT_TOP)
-    private int top = DEFAULT_TOP;
-
-    @Option(
-            names = "--sort",
-            paramLabel = "BY",
-            description =
-                    "${COMPLETION-CANDIDATES}: by the samples in the method itself, which is the default, or by those of"
-                            + " stacks that it is on.")
-    private Order order = Order.self;
-
-    @Option(names = "--html", paramLabel = "FILE", description = "Also writes the stacks as a page for a browser.")
-    private @Nullable Path html;
-
-    @Mixin
-    private Replacement replacement = new Replacement();
-
     /** Creates the command. */
     ProfileCommand(CommandStreams streams) {
         this.streams = streams;
@@ -102,11 +64,7 @@ final class ProfileCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        UnusableArgumentException.unlessAtLeast(1, "--top", top);
         RegionPath pattern = pattern();
-        if (html != null) {
-            replacement.check(html, "html", List.of(file));
-        }
         FlightRecording recording = new FlightRecording(file);
         List<String> losses = new ArrayList<>();
         CallTimes calls = calls(recording, pattern, losses);
@@ -122,16 +80,7 @@ final class ProfileCommand implements Callable<Integer> {
         if (samples.total() == 0) {
             throw new UnusableArgumentException(file + noSamples(pattern, calls, elsewhere.get()) + after(losses));
         }
-        if (html != null) {
-            HtmlReport.of(
-                            new ExportedRun(
-                                    String.valueOf(file.getFileName()),
-                                    losses.isEmpty() ? Map.of() : Map.of("incomplete", String.join("; ", losses))),
-                            List.of(samples.exported(
-                                    pattern.toString(), Map.of("calls", "samples in the method itself"))))
-                    .write(html);
-        }
-        streams.print(lines(pattern.toString(), calls, losses, samples, order, top));
+        streams.print(lines(pattern.toString(), calls, losses, samples));
         return ExitCodes.SAME;
     }
 
@@ -209,11 +158,10 @@ final class ProfileCommand implements Callable<Integer> {
      *
      * @param losses why there were more calls and samples
      */
-    static List<String> lines(
-            String region, CallTimes calls, List<String> losses, StackSamples samples, Order order, int top) {
+    static List<String> lines(String region, CallTimes calls, List<String> losses, StackSamples samples) {
         List<StackSamples.Row> rows =
-                samples.rows().stream().sorted(order.largestFirst).toList();
-        List<StackSamples.Row> shown = rows.subList(0, Math.min(top, rows.size()));
+                samples.rows().stream().sorted(LARGEST_FIRST).toList();
+        List<StackSamples.Row> shown = rows.subList(0, Math.min(SHOWN, rows.size()));
         List<String> lines = new ArrayList<>();
         lines.add(ShownText.path(region) + ": " + shown(calls) + "; "
                 + ShownText.counted(samples.total(), "sample")

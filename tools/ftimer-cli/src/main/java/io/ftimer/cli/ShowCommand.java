@@ -35,13 +35,6 @@ import picocli.CommandLine.Parameters;
 /** {@code ftimer show}. */
 @Command(name = "show", description = "Shows the trees of files.", mixinStandardHelpOptions = true)
 final class ShowCommand implements Callable<Integer> {
-    /** When there are colors. */
-    enum Color {
-        always,
-        never,
-        auto
-    }
-
     /** How many reasons why a file is incomplete are named. */
     private static final int NAMED = 3;
 
@@ -64,19 +57,6 @@ final class ShowCommand implements Callable<Integer> {
             description =
                     "Shows all facts about each tree, such as ids, dates and site timers, and trees without regions.")
     private boolean withFacts;
-
-    @Option(
-            names = "--width",
-            paramLabel = "COLUMNS",
-            description =
-                    "The length of lines, at least " + ConsoleStyle.MIN_WIDTH + "; that of the terminal by default.")
-    private @Nullable Integer width;
-
-    @Option(
-            names = "--color",
-            paramLabel = "WHEN",
-            description = "${COMPLETION-CANDIDATES}; auto is the default: on terminals.")
-    private Color color = Color.auto;
 
     @Option(
             names = "--validate",
@@ -105,15 +85,10 @@ final class ShowCommand implements Callable<Integer> {
         return ExitCodes.SAME;
     }
 
-    private ConsoleStyle style() {
+    /** Returns the style of the terminal, with all rows. */
+    private static ConsoleStyle style() {
         ConsoleStyle standard = ConsoleStyle.ofStandardOutput();
-        return new ConsoleStyle(
-                width == null
-                        ? standard.width()
-                        : UnusableArgumentException.unlessAtLeast(ConsoleStyle.MIN_WIDTH, "--width", width),
-                Integer.MAX_VALUE,
-                color == Color.auto ? standard.isColored() : color == Color.always,
-                standard.isUnicode());
+        return new ConsoleStyle(standard.width(), Integer.MAX_VALUE, standard.isColored(), standard.isUnicode());
     }
 
     /**

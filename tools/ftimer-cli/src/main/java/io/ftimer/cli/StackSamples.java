@@ -1,8 +1,6 @@
 package io.ftimer.cli;
 
 import io.ftimer.internal.rows.Preorder;
-import io.ftimer.report.ExportedRegion;
-import io.ftimer.report.ExportedTree;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -94,13 +92,5 @@ final class StackSamples {
             around.add(method);
         });
         return List.copyOf(byMethod.values());
-    }
-
-    /** Returns a tree without times. Calls of a method are the samples in itself, its metric {@code samples} those inside too. */
-    ExportedTree exported(String name, Map<String, String> facts) {
-        List<ExportedRegion> regions = new ArrayList<>();
-        visit((method, node, depth) ->
-                regions.add(new ExportedRegion(depth, method, node.self, 0, 0, Map.of("samples", node.samples))));
-        return new ExportedTree(ExportedTree.Kind.RUN, "", name, false, 0, facts, regions);
     }
 }

@@ -3,7 +3,6 @@ package io.ftimer.cli;
 import io.ftimer.cli.input.UnusableInputException;
 import io.ftimer.cli.internal.CommandStreams;
 import io.ftimer.cli.internal.ExitCodes;
-import io.ftimer.cli.internal.Replacement;
 import io.ftimer.cli.internal.UnusableArgumentException;
 import io.ftimer.report.internal.text.PaddedTable;
 import io.ftimer.report.internal.text.PaddedTable.Column;
@@ -28,7 +27,6 @@ import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -106,8 +104,6 @@ final class TraceCommand implements Runnable {
             description = "Analyzes the traces of all ranks together.",
             mixinStandardHelpOptions = true)
     static final class Analyze implements Callable<Integer> {
-        private static final List<String> TABLES = List.of("summary.txt", "calls.txt", "fences.txt", "epochs.txt");
-
         private static final PaddedTable<Map.Entry<String, OperationStatistics>> OPERATIONS = new PaddedTable<>(List.of(
                 Column.number("count", row -> Long.toString(row.getValue().count())),
                 Column.number("sum", row -> sum(row.getValue().totalNanos())),
@@ -155,16 +151,6 @@ final class TraceCommand implements Runnable {
                 description = "The operation or region at which all ranks meet: shows arrivals and epochs, too.")
         private @Nullable String fence;
 
-        @Option(
-                names = {"-o", "--output"},
-                paramLabel = "FOLDER",
-                description =
-                        "Writes summary.txt, calls.txt, fences.txt and epochs.txt into this folder instead; needs --fence.")
-        private @Nullable Path folder;
-
-        @Mixin
-        private Replacement replacement = new Replacement();
-
         Analyze(CommandStreams streams) {
             this.streams = streams;
         }
@@ -189,18 +175,6 @@ final class TraceCommand implements Runnable {
                                 analysis.operations().keySet().stream()
                                         .limit(10)
                                         .toList()));
-            }
-            Path target = folder;
-            if (target != null) {
-                if (meeting == null) {
-                    throw new UnusableArgumentException(
-                            "-o without --fence; name the operation at which all ranks meet");
-                }
-                for (String table : TABLES) {
-                    replacement.check(target.resolve(table), "trace table", files);
-                }
-                analysis.writeTo(target, meeting);
-                return ExitCodes.SAME;
             }
             List<String> lines = new ArrayList<>(
                     OPERATIONS.lines(List.copyOf(analysis.operations().entrySet())));

@@ -84,14 +84,14 @@ class FTimerCommandTest {
 
     @Test
     void show_prints_each_tree() {
-        assertThat(run("show", base, "--color", "never")).isEqualTo(ExitCodes.SAME);
+        assertThat(run("show", base)).isEqualTo(ExitCodes.SAME);
         assertThat(out()).startsWith("tree\n3 regions, 16 calls\n").contains("solve\n", "  dot\n");
         assertThat(err()).isEmpty();
     }
 
     @Test
     void show_top_prints_the_regions_with_most_self_time_and_those_around_them() {
-        assertThat(run("show", base, "--top", 1, "--color", "never")).isEqualTo(ExitCodes.SAME);
+        assertThat(run("show", base, "--top", 1)).isEqualTo(ExitCodes.SAME);
         assertThat(out())
                 .startsWith("tree\n3 regions, 16 calls\n")
                 .contains("solve\n", "  dot\n", "\n… 1 more region\n")
@@ -135,13 +135,14 @@ class FTimerCommandTest {
                         test("idle", "outcome=passed"),
                         test("fails", "outcome=failed|failed_in=body|failure=boom")));
 
-        assertThat(run("show", suite, "--color", "never", "--width", 120)).isEqualTo(ExitCodes.SAME);
+        assertThat(run("show", suite)).isEqualTo(ExitCodes.SAME);
 
         assertThat(out()).isEqualTo("""
                 3 trees, 1 region, 1 234 calls; 1 tree without regions is not shown
 
                 x.T > reads()
-                window 2.00 µs, 1 region, 1 234 calls; statement 1: 6 times in "load": select * from pets where owner_id = ?
+                window 2.00 µs, 1 region, 1 234 calls;
+                  statement 1: 6 times in "load": select * from pets where owner_id = ?
                   time    self    share              calls  region
                 900 ns  900 ns  100.0 %  ██████████  1 234  load
 
@@ -155,7 +156,7 @@ class FTimerCommandTest {
     void show_facts_shows_all_facts_and_trees_without_regions() throws IOException {
         Path suite = file("suite.csv", suite(test("reads", regions(1) + SITES), test("idle", "outcome=passed")));
 
-        assertThat(run("show", suite, "--facts", "--color", "never")).isEqualTo(ExitCodes.SAME);
+        assertThat(run("show", suite, "--facts")).isEqualTo(ExitCodes.SAME);
 
         assertThat(out())
                 .startsWith("2 trees, 1 region, 1 call\n")
@@ -231,7 +232,7 @@ class FTimerCommandTest {
                         + "\"facts\":{\"\\u001b]0;x\\u0007\":\"\\u009b2J\"},\"regions\":["
                         + "{\"depth\":0,\"name\":\"\\u001b[2J\\r\\n\",\"calls\":1,\"inclusive_ns\":1,\"self_ns\":1,"
                         + "\"metrics\":{\"\\u001b[1m\":1}}]}]}");
-        run("show", hostile, "--color", "never");
+        run("show", hostile);
         run("compare", hostile, base);
         run("show", hostile, "--tree", "\u001b[2J");
         run("show", folder.resolve("\u001b[31mmissing"));
@@ -254,13 +255,12 @@ class FTimerCommandTest {
 
     @Test
     void convert_of_a_malformed_input_leaves_the_output_as_it_was() throws IOException {
-        Path target = file("out.json", "before");
+        Path target = file("out.json", "{\"format\":\"ftimer-trees\"");
         Path bad = file("bad.txt", BASE + "0 x 1 y\n");
 
-        assertThat(run("convert", "--to", "json", "--force", "-o", target, base, bad))
-                .isEqualTo(ExitCodes.UNUSABLE);
+        assertThat(run("convert", "--to", "json", "-o", target, base, bad)).isEqualTo(ExitCodes.UNUSABLE);
 
-        assertThat(target).hasContent("before");
+        assertThat(target).hasContent("{\"format\":\"ftimer-trees\"");
         assertThat(err())
                 .startsWith("ftimer: FOLDER/bad.txt:5: malformed serialized tree: ")
                 .hasLineCount(1);
@@ -276,7 +276,7 @@ class FTimerCommandTest {
     void an_unknown_format_or_command_names_the_nearest() {
         assertThat(run("convert", "--to", "jso", base)).isEqualTo(ExitCodes.UNUSABLE);
         assertThat(err())
-                .startsWith("ftimer: unknown format \"jso\": expected one of bencher, collapsed, ")
+                .startsWith("ftimer: unknown format \"jso\": expected one of collapsed, ")
                 .endsWith(", text; did you mean \"json\"?\n");
         assertThat(run("shw")).isEqualTo(ExitCodes.UNUSABLE);
         assertThat(err())
@@ -303,21 +303,6 @@ class FTimerCommandTest {
     }
 
     @Test
-    void merge_adds_trees_of_the_same_name_or_keeps_them_apart() throws IOException {
-        Path other = file("other.txt", "ftimer-tree 2\n0 10 2 code solve\n1 5 1 code new\n");
-        Path sum = folder.resolve("sum.json");
-        assertThat(run("convert", "--merge", "--to", "json", "-o", sum, base, other))
-                .isEqualTo(ExitCodes.SAME);
-        assertThat(run("convert", "--to", "collapsed-calls", sum)).isEqualTo(ExitCodes.SAME);
-        assertThat(out()).contains("solve 3\n", "solve;dot 10\n", "solve;old 5\n", "solve;new 1\n");
-
-        assertThat(run("convert", "--to", "json", "--keep-apart", base, other)).isEqualTo(ExitCodes.SAME);
-        assertThat(out()).contains("\"group\":\"base.txt\"", "\"group\":\"other.txt\"");
-        assertThat(run("convert", "--to", "chrome-trace", "--merge", base)).isEqualTo(ExitCodes.UNUSABLE);
-        assertThat(err()).isEqualTo("ftimer: --merge rejected: chrome-trace does not have the trees themselves\n");
-    }
-
-    @Test
     void compare_judges_calls_and_shape_and_shows_times() throws IOException {
         assertThat(run("compare", base, base)).isEqualTo(ExitCodes.SAME);
         assertThat(out()).isEqualTo("""
@@ -336,11 +321,15 @@ class FTimerCommandTest {
         assertThat(run("compare", base, fewer)).isEqualTo(ExitCodes.SAME);
 
         Path other = file("other.txt", BASE.replace("old", "new").replace(" 10 code dot", " 11 code dot"));
-        assertThat(run("compare", base, other, "--top", 0)).isEqualTo(ExitCodes.REGRESSED);
+        assertThat(run("compare", base, other)).isEqualTo(ExitCodes.REGRESSED);
         assertThat(out()).isEqualTo("""
                         ftimer: regressed, compared with %s: 1 tree with more
                         ftimer: "solve/dot": more calls, 11, was 10, in run tree
                         ftimer: "solve/old" became "solve/new", calls equal, in run tree
+
+                           time      now  ratio    self     now  region
+                        1.00 ms  1.00 ms   1.00  200 µs  200 µs  solve
+                         600 µs   600 µs   1.00  600 µs  600 µs  solve/dot
                         """.formatted(base));
     }
 
@@ -362,17 +351,9 @@ class FTimerCommandTest {
     @CsvSource({
         "show, --top, -1, 1",
         "show, --top, 0, 1",
-        "show, --width, 1, 40",
-        "show, --width, -80, 40",
-        "compare, --top, -1, 0"
     })
     void a_number_that_is_too_small_is_rejected(String command, String option, String number, int smallest) {
-        List<Object> arguments = new ArrayList<>(List.of(command, base, option, number));
-        if (command.equals("compare")) {
-            arguments.add(base);
-        }
-
-        assertThat(run(arguments.toArray())).isEqualTo(ExitCodes.UNUSABLE);
+        assertThat(run(command, base, option, number)).isEqualTo(ExitCodes.UNUSABLE);
         assertThat(out()).isEmpty();
         assertThat(err())
                 .isEqualTo("ftimer: invalid value \"" + number + "\" for " + option + ": expected a number of at least "
@@ -380,7 +361,7 @@ class FTimerCommandTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"text", "markdown", "json", "speedscope", "collapsed", "bencher"})
+    @ValueSource(strings = {"text", "json", "collapsed"})
     void converted_names_cannot_control_the_terminal(String format) throws IOException {
         Path hostile = file("hostile.txt", "ftimer-tree 2\n0 1 1 code \u009b2J\u202e\u2066\u200b\n");
 
@@ -414,7 +395,7 @@ class FTimerCommandTest {
         assertThat(run("show", "--validate", trace)).isEqualTo(ExitCodes.REGRESSED);
         assertThat(out()).contains("run.bin: valid, incomplete: " + reason + ", 1 tree, ");
         assertThat(err()).isEqualTo("ftimer: FOLDER/run.bin: incomplete: " + reason + "\n");
-        assertThat(run("show", trace, "--color", "never")).isEqualTo(ExitCodes.SAME);
+        assertThat(run("show", trace)).isEqualTo(ExitCodes.SAME);
         assertThat(out()).contains("incomplete: " + reason);
         Path json = folder.resolve("run.json");
         assertThat(run("convert", "--to", "json", "-o", json, trace)).isEqualTo(ExitCodes.SAME);

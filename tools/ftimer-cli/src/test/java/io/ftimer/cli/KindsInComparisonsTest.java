@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.values.RegionKind;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,19 +24,9 @@ class KindsInComparisonsTest {
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "CODE")
     void a_comparison_pairs_regions_of_one_kind(RegionKind kind) {
         List<String> times = CompareCommand.ComparedTimes.lines(
-                tree(a(RegionKind.CODE, 1)), tree(a(kind, 1), a(RegionKind.CODE, 2)), 9);
+                tree(a(RegionKind.CODE, 1)), tree(a(kind, 1), a(RegionKind.CODE, 2)));
 
         // an empty line and the header
         assertThat(times).hasSize(3).last().asString().endsWith(" a");
-    }
-
-    @ParameterizedTest
-    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "CODE")
-    void a_sum_keeps_kinds_apart(RegionKind kind) {
-        TreeSum sum = new TreeSum(tree(), new HashSet<>());
-        sum.add(tree(a(RegionKind.CODE, 1), a(kind, 2)));
-        sum.add(tree(a(kind, 3), a(RegionKind.CODE, 4)));
-
-        assertThat(sum.tree().regions()).containsExactly(a(RegionKind.CODE, 5), a(kind, 5));
     }
 }

@@ -61,9 +61,7 @@ class ReplacementTest {
 
     private void assertOtherKind(Path output, Object... arguments) throws IOException {
         assertRejected(
-                output,
-                "the file exists and is of another kind; name another file, or replace it with --force",
-                arguments);
+                output, "the file exists and is of another kind; name another file, or remove it first", arguments);
     }
 
     @Test
@@ -74,8 +72,7 @@ class ReplacementTest {
 
         for (Path output : List.of(input, link, hard)) {
             assertRejected(output, reason, "convert", "--to", "text", "-o", output, input);
-            assertRejected(output, reason, "convert", "--to", "text", "--force", "-o", output, baseline, input);
-            assertRejected(output, reason, "convert", "--merge", "--to", "json", "-o", output, input);
+            assertRejected(output, reason, "convert", "--to", "text", "-o", output, baseline, input);
             assertRejected(output, reason, "compare", "--html", output, input, baseline);
             assertRejected(output, reason, "gate", "--baseline", baseline, "--format", "json=" + output, input);
         }
@@ -123,7 +120,7 @@ class ReplacementTest {
     }
 
     @Test
-    void a_file_of_another_kind_is_replaced_only_with_force() throws IOException {
+    void a_file_of_another_kind_is_not_replaced() throws IOException {
         Path notes = Files.writeString(folder.resolve("notes.md"), "# Notes\n\nfor 2 regions, 5 calls\n");
 
         for (TreeExporter format : ExportFormats.all().all()) {
@@ -132,12 +129,7 @@ class ReplacementTest {
         for (GateFormat format : GateFormat.values()) {
             assertOtherKind(notes, "gate", "--baseline", baseline, "--format", format.text() + "=" + notes, input);
         }
-        assertOtherKind(notes, "convert", "--merge", "--to", "json", "-o", notes, input);
         assertOtherKind(notes, "compare", "--html", notes, input, input);
-
-        assertThat(run("convert", "--merge", "--to", "json", "--force", "-o", notes, input))
-                .isEqualTo(ExitCodes.SAME);
-        assertThat(notes).content().startsWith("{\"format\":\"ftimer-trees\"");
     }
 
     /** Returns the formats of fTimer, without those that other jars of the class path add. */
@@ -185,10 +177,8 @@ class ReplacementTest {
     void an_empty_file_and_a_device_are_no_files_of_another_kind() throws IOException {
         Path fresh = Files.createFile(folder.resolve("fresh"));
 
-        assertThat(run("convert", "--merge", "--to", "json", "-o", fresh, input))
-                .isEqualTo(ExitCodes.SAME);
+        assertThat(run("convert", "--to", "json", "-o", fresh, input)).isEqualTo(ExitCodes.SAME);
         assertThat(fresh).isNotEmptyFile();
-        assertThat(run("convert", "--merge", "--to", "json", "-o", "/dev/null", input))
-                .isEqualTo(ExitCodes.SAME);
+        assertThat(run("convert", "--to", "json", "-o", "/dev/null", input)).isEqualTo(ExitCodes.SAME);
     }
 }

@@ -66,28 +66,6 @@ class TraceCommandTest {
         assertThat(run("trace", "analyse", "--fence", "none", a)).isEqualTo(ExitCodes.UNUSABLE);
         assertThat(err.toString(StandardCharsets.UTF_8))
                 .isEqualTo("ftimer: no operation \"none\" in the traces; expected one of fence, step\n");
-
-        Path tables = Files.createDirectory(folder.resolve("tables"));
-        assertThat(run("trace", "analyze", "--fence", "fence", "-o", tables.toString(), a, b))
-                .isEqualTo(ExitCodes.SAME);
-        assertThat(tables.resolve("summary.txt")).exists();
-        assertThat(run("trace", "analyze", "--fence", "fence", "-o", tables.toString(), a, b))
-                .as("replaces its own tables")
-                .isEqualTo(ExitCodes.SAME);
-
-        Path own = Files.writeString(tables.resolve("fences.txt"), "of the garden\n");
-        assertThat(run("trace", "analyze", "--fence", "fence", "-o", tables.toString(), a, b))
-                .isEqualTo(ExitCodes.UNUSABLE);
-        assertThat(err.toString(StandardCharsets.UTF_8))
-                .isEqualTo("ftimer: no trace has a rank, so they are numbered in their order: rank 0 is " + a
-                        + "; set the"
-                        + " rank when you trace, or name them such as dumpi-2026.11.21.07.22.25-0000.bin\n"
-                        + "ftimer: output " + own + " rejected: the file exists and is of another kind; name another"
-                        + " file, or replace it with --force\n");
-        assertThat(own).hasContent("of the garden\n");
-        assertThat(run("trace", "analyze", "--fence", "fence", "--force", "-o", tables.toString(), a, b))
-                .isEqualTo(ExitCodes.SAME);
-        assertThat(own).content().contains("occurrence");
     }
 
     @Test

@@ -8,8 +8,6 @@ import io.ftimer.gate.BoundsResult;
 import io.ftimer.gate.CheckedBound;
 import io.ftimer.gate.GateFormat;
 import io.ftimer.gate.GateOutput;
-import io.ftimer.gate.GatePolicy;
-import io.ftimer.gate.GateSetting;
 import io.ftimer.gate.Reaction;
 import io.ftimer.report.TreeSink;
 import io.ftimer.report.internal.settings.TextSetting;
@@ -18,7 +16,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.apache.maven.plugin.MojoExecutionException;
@@ -36,28 +33,13 @@ import org.jspecify.annotations.Nullable;
 public final class CheckMojo extends BoundsMojo {
     private static final String UPDATE = "mvn ftimer:baseline";
 
-    /** The reaction to a bound whose number was not seen as a whole: {@code fail}, the default, or {@code warn}. */
-    @Parameter(property = "ftimer.onUnchecked")
-    @Nullable
-    String onUnchecked;
-
-    /** The reaction to a bound on a test that is not compiled any more: {@code fail}, the default, or {@code warn}. */
-    @Parameter(property = "ftimer.onVanished")
-    @Nullable
-    String onVanished;
-
     /**
-     * The forms of the result: {@code text}, {@code github}, {@code summary}, {@code markdown}, {@code junit} or {@code json}, each with a
-     * file after {@code =}, relative to the module. By default text, and annotations where GitHub Actions runs the build.
+     * The forms of the result: {@code text}, {@code github}, {@code summary}, {@code markdown} or {@code json}, each with a file after
+     * {@code =}, relative to the module. By default text, and annotations where GitHub Actions runs the build.
      */
     @Parameter(property = "ftimer.format")
     @Nullable
     List<String> format;
-
-    /** For the form {@code junit}: a file that the build server attaches to failures. */
-    @Parameter(property = "ftimer.attach")
-    @Nullable
-    String attach;
 
     /** The reaction to an expectation that a test could not verify: {@code warn} or {@code fail}. */
     @Parameter(property = "ftimer.onUnverified", defaultValue = "fail")
@@ -76,7 +58,6 @@ public final class CheckMojo extends BoundsMojo {
 
     @Override
     void run() throws MojoExecutionException, MojoFailureException {
-        GatePolicy policy = policy();
         Reaction unverified = reaction("ftimer.onUnverified", onUnverified);
         Reaction absent = reaction("ftimer.onAbsent", onAbsent);
         TestsOfBuild tests = TestsOfBuild.of(session, project, goal);
@@ -102,7 +83,6 @@ public final class CheckMojo extends BoundsMojo {
             check(
                     files,
                     sink -> areOfBuild ? tests.only(sink) : sink,
-                    policy,
                     absentTests(tests),
                     !leftOutBy.isEmpty(),
                     failures);
@@ -140,7 +120,6 @@ public final class CheckMojo extends BoundsMojo {
     private void check(
             TreeFiles files,
             UnaryOperator<TreeSink> filter,
-            GatePolicy policy,
             AbsentTests absent,
             boolean isPart,
             List<String> failures)
@@ -150,7 +129,7 @@ public final class CheckMojo extends BoundsMojo {
             getLog().info("ftimer: no baseline " + shown() + "; write it with " + UPDATE);
             return;
         }
-        BoundsCheck check = new BoundsCheck(shown(), Bounds.read(file), policy, absent);
+        BoundsCheck check = new BoundsCheck(shown(), Bounds.read(file), absent);
         files.writeTo(filter.apply(check));
         BoundsResult result = check.result();
         if (isPart && result.counts().keySet().equals(Set.of(CheckedBound.Outcome.NOT_RUN))) {
@@ -161,7 +140,7 @@ public final class CheckMojo extends BoundsMojo {
     }
 
     private void show(BoundsResult result, List<String> failures) throws IOException, MojoExecutionException {
-        BoundsReport report = accepted(() -> new BoundsReport(result, UPDATE, Optional.ofNullable(attach)));
+        BoundsReport report = new BoundsReport(result, UPDATE);
         List<GateOutput> outputs = accepted(() -> GateOutput.of(format == null ? List.of() : format, System.getenv()));
         StringBuilder text = new StringBuilder();
         report.write(GateFormat.TEXT, text);
@@ -182,17 +161,6 @@ public final class CheckMojo extends BoundsMojo {
         return new GateOutput(
                 output.format(),
                 output.file().map(file -> project.getBasedir().toPath().resolve(file)));
-    }
-
-    private GatePolicy policy() throws MojoExecutionException {
-        return accepted(() -> GatePolicy.of(GateSetting::property, setting -> Optional.ofNullable(textOf(setting))));
-    }
-
-    private @Nullable String textOf(GateSetting setting) {
-        return switch (setting) {
-            case ON_UNCHECKED -> onUnchecked;
-            case ON_VANISHED -> onVanished;
-        };
     }
 
     private static Reaction reaction(String key, String text) throws MojoExecutionException {

@@ -17,7 +17,7 @@ import org.apache.maven.plugins.annotations.Parameter;
 abstract class ReportGoal extends TreeMojo {
     private static final String NAME = "ftimer";
 
-    /** The formats, such as {@code html,speedscope,json}; the file of each is called {@code ftimer} with its suffix. */
+    /** The formats, such as {@code html,collapsed,json}; the file of each is called {@code ftimer} with its suffix. */
     @Parameter(property = "ftimer.formats", defaultValue = "html")
     List<String> formats;
 

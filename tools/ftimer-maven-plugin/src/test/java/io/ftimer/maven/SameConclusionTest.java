@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.cli.gate.GateCommand;
 import io.ftimer.cli.internal.CommandStreams;
-import io.ftimer.gate.GateSetting;
 import io.ftimer.jmh.internal.option.ProfilerOptions;
 import io.ftimer.jmh.internal.trial.BaselineGate;
 import io.ftimer.junit.internal.suite.ExtensionGate;
@@ -58,8 +57,7 @@ class SameConclusionTest {
             quoteCharacter = '`',
             ignoreLeadingAndTrailingWhitespace = true,
             maxCharsPerColumn = 1_000)
-    void of_a_run(String frontEnds, String expected, String run, String settings, String conclusion, String words)
-            throws Exception {
+    void of_a_run(String frontEnds, String expected, String run, String conclusion, String words) throws Exception {
         boolean areTests = !frontEnds.contains("B");
         Files.writeString(
                 baseline,
@@ -69,15 +67,14 @@ class SameConclusionTest {
         Path file = areTests
                 ? written.suite(folder.resolve("suite.csv"))
                 : written.benchmarks(folder.resolve("benchmarks.json"));
-        Map<String, String> given = given(settings == null ? "" : settings);
 
         Map<String, String> texts = new LinkedHashMap<>();
         for (char frontEnd : frontEnds.toCharArray()) {
             String text = switch (frontEnd) {
-                case 'C' -> command(file, given);
-                case 'P' -> plugin(file, given);
-                case 'E' -> extension(file, given);
-                default -> profiler(written, given);
+                case 'C' -> command(file);
+                case 'P' -> plugin(file);
+                case 'E' -> extension(file);
+                default -> profiler(written);
             };
             texts.put(String.valueOf(frontEnd), withoutRemedy(text));
         }
@@ -100,14 +97,6 @@ class SameConclusionTest {
         return lines.toString();
     }
 
-    private static Map<String, String> given(String settings) {
-        Map<String, String> given = new LinkedHashMap<>();
-        for (String setting : settings.isEmpty() ? new String[0] : settings.split(" ")) {
-            given.put(setting.substring(0, setting.indexOf('=')), setting.substring(setting.indexOf('=') + 1));
-        }
-        return given;
-    }
-
     /** How the baseline is updated depends on the front end; its path is shown relative to different folders. */
     private static String withoutRemedy(String text) {
         return text.lines()
@@ -117,14 +106,8 @@ class SameConclusionTest {
                 .strip();
     }
 
-    private String command(Path file, Map<String, String> given) {
+    private String command(Path file) {
         List<String> words = new ArrayList<>(List.of("--format", "text", "--baseline", baseline.toString()));
-        for (GateSetting setting : GateSetting.values()) {
-            String value = given.get(setting.key());
-            if (value != null) {
-                words.add(setting.option() + "=" + value);
-            }
-        }
         words.add(file.toString());
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         PrintStream err = new PrintStream(out, true, StandardCharsets.UTF_8);
@@ -135,7 +118,7 @@ class SameConclusionTest {
         return text;
     }
 
-    private String plugin(Path file, Map<String, String> given) throws Exception {
+    private String plugin(Path file) throws Exception {
         CheckMojo check = new CheckMojo();
         check.project = new MavenProject();
         check.project.getBuild().setDirectory(folder.toString());
@@ -146,9 +129,6 @@ class SameConclusionTest {
         check.onAbsent = "fail";
         check.goal = new MojoExecution(new MojoDescriptor(), "check", MojoExecution.Source.LIFECYCLE);
         check.session = session();
-        for (Map.Entry<String, String> setting : given.entrySet()) {
-            CheckMojo.class.getDeclaredField(setting.getKey()).set(check, setting.getValue());
-        }
         List<String> log = new ArrayList<>();
         check.setLog(new SystemStreamLog() {
             @Override
@@ -176,18 +156,13 @@ class SameConclusionTest {
                 new DefaultMavenExecutionResult());
     }
 
-    private String extension(Path file, Map<String, String> given) throws IOException {
-        Map<String, String> settings = new LinkedHashMap<>();
-        given.forEach((key, value) -> settings.put("ftimer." + key, value));
+    private String extension(Path file) throws IOException {
         return ExtensionGate.text(
-                Files.readAllBytes(file), Files.createDirectory(folder.resolve("run")), baseline, settings);
+                Files.readAllBytes(file), Files.createDirectory(folder.resolve("run")), baseline, Map.of());
     }
 
-    private String profiler(WrittenRun run, Map<String, String> given) {
-        StringBuilder options = new StringBuilder("baseline=" + baseline);
-        given.forEach(
-                (key, value) -> options.append(';').append(key).append('=').append(value));
-        BaselineGate.Result result = BaselineGate.of(ProfilerOptions.parse(options.toString()))
+    private String profiler(WrittenRun run) {
+        BaselineGate.Result result = BaselineGate.of(ProfilerOptions.parse("baseline=" + baseline))
                 .orElseThrow()
                 .judge(run.benchmarks());
         assertThat(result.failsRun())

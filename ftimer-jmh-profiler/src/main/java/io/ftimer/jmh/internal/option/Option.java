@@ -1,16 +1,13 @@
 package io.ftimer.jmh.internal.option;
 
-import io.ftimer.gate.GateSetting;
 import io.ftimer.internal.text.EnumWords;
 import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
-import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -62,9 +59,6 @@ public record Option<T>(String name, String values, String whenAbsent, String me
             text("baseline", "FILE", "a file of bounds; one that is broken fails the run");
     public static final Option<Boolean> UPDATE = flag("update", "false", "writes the baseline instead of judging");
 
-    /** The policy: how the run is compared with the baseline. */
-    public static final Map<GateSetting, Option<String>> POLICY = policy();
-
     public static final Option<Boolean> HELP = flag("help", "false", "shows the options");
 
     private static <T> Option<T> option(
@@ -72,20 +66,6 @@ public record Option<T>(String name, String values, String whenAbsent, String me
         Option<T> option = new Option<>(name, values, whenAbsent, meaning, reader);
         DECLARED.add(option);
         return option;
-    }
-
-    private static Map<GateSetting, Option<String>> policy() {
-        Map<GateSetting, Option<String>> policy = new EnumMap<>(GateSetting.class);
-        for (GateSetting setting : GateSetting.values()) {
-            policy.put(
-                    setting, option(setting.key(), setting.allowed(), setting.whenAbsent(), setting.meaning(), text -> {
-                        if (!text.isEmpty() && !setting.accepts(text)) {
-                            throw new IllegalArgumentException("expected " + setting.allowed());
-                        }
-                        return text;
-                    }));
-        }
-        return policy;
     }
 
     private static Option<Boolean> flag(String name, String whenAbsent, String meaning) {

@@ -1,14 +1,11 @@
 package io.ftimer.jmh.internal.option;
 
-import io.ftimer.gate.GatePolicy;
-import io.ftimer.gate.GateSetting;
 import io.ftimer.internal.text.NearestNames;
 import io.ftimer.report.internal.settings.Moves;
 import java.io.Serializable;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -77,7 +74,6 @@ public record ProfilerOptions(Map<String, String> texts) implements Serializable
     private void checkTogether() {
         needs(Option.FORMAT, Option.OUT);
         needs(Option.UPDATE, Option.BASELINE);
-        Option.POLICY.values().forEach(setting -> needs(setting, Option.BASELINE));
         if (metrics().contains(ShownMetric.WORK) && !isGiven(Option.WORK)) {
             throw rejected("metric=work needs option work, for example work=com.acme.**");
         }
@@ -125,11 +121,6 @@ public record ProfilerOptions(Map<String, String> texts) implements Serializable
     /** Returns the value of an option, or its default. */
     public <T> T get(Option<T> option) {
         return option.read(texts.getOrDefault(option.name(), option.whenAbsent()));
-    }
-
-    /** Returns how the run is compared with the baseline. */
-    public GatePolicy policy() {
-        return GatePolicy.of(GateSetting::key, setting -> Optional.ofNullable(texts.get(setting.key())));
     }
 
     /** Returns the results of a region. */

@@ -7,7 +7,6 @@ import io.ftimer.gate.BoundsReport;
 import io.ftimer.gate.BoundsUpdate;
 import io.ftimer.gate.CheckedBound.Outcome;
 import io.ftimer.gate.GateFormat;
-import io.ftimer.gate.GatePolicy;
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.jmh.internal.option.Option;
 import io.ftimer.jmh.internal.option.ProfilerOptions;
@@ -27,13 +26,11 @@ import java.util.stream.Collectors;
 public final class BaselineGate {
     private final Path file;
     private final Bounds bounds;
-    private final GatePolicy policy;
     private final boolean update;
 
     private BaselineGate(Path file, Bounds bounds, ProfilerOptions options) {
         this.file = file;
         this.bounds = bounds;
-        policy = options.policy();
         update = options.get(Option.UPDATE);
     }
 
@@ -82,10 +79,10 @@ public final class BaselineGate {
     }
 
     private Result checked(String name, Collection<ExportedTree> benchmarks) throws IOException {
-        BoundsCheck check = new BoundsCheck(name, bounds, policy, AbsentTests.NONE);
+        BoundsCheck check = new BoundsCheck(name, bounds, AbsentTests.NONE);
         benchmarks.forEach(check::accept);
-        BoundsReport report = new BoundsReport(
-                check.result(), "-prof \"ftimer:baseline=" + name + ";update=true\"", Optional.empty());
+        BoundsReport report =
+                new BoundsReport(check.result(), "-prof \"ftimer:baseline=" + name + ";update=true\"");
         StringBuilder text = new StringBuilder();
         report.write(GateFormat.TEXT, text);
         return new Result(

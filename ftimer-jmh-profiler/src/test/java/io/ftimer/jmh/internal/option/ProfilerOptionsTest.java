@@ -80,8 +80,6 @@ class ProfilerOptionsTest {
                 "root=a//b        | invalid value \"a//b\" for root: malformed region path \"a//b\": a level is empty",
                 "format=csv       | option format needs option out",
                 "update           | option update needs option baseline",
-                "onUnchecked=warn | option onUnchecked needs option baseline",
-                "baseline=b;onVanished=no | invalid value \"no\" for onVanished: expected fail or warn",
                 "times=false;metric=calls,time | invalid value \"calls,time\" for metric: expected calls, alloc, work or none, because times=false reads no clock",
                 "metric=work      | metric=work needs option work, for example work=com.acme.**",
             })

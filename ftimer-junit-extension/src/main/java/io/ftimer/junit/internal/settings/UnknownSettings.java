@@ -1,11 +1,9 @@
 package io.ftimer.junit.internal.settings;
 
-import io.ftimer.gate.GateSetting;
 import io.ftimer.internal.text.NearestNames;
 import io.ftimer.report.ConsoleStyle;
 import io.ftimer.report.internal.settings.Moves;
 import io.ftimer.report.internal.settings.TextSetting;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
@@ -23,7 +21,6 @@ public final class UnknownSettings {
     private static final Set<String> OF_MAVEN_PLUGIN = Set.of(
             "ftimer.aggregateDirectory",
             "ftimer.all",
-            "ftimer.attach",
             "ftimer.format",
             "ftimer.formats",
             "ftimer.onAbsent",
@@ -51,8 +48,6 @@ public final class UnknownSettings {
                 .filter(key -> key.startsWith(FTimerConfig.PREFIX) && !known.contains(key))
                 .filter(key -> !key.startsWith(OF_RUNTIME) && !OF_CONSOLE.contains(key))
                 .filter(key -> !OF_MAVEN_PLUGIN.contains(key))
-                .filter(key -> Arrays.stream(GateSetting.values())
-                        .noneMatch(setting -> setting.property().equals(key)))
                 .sorted()
                 .filter(reported::add)
                 .forEach(key -> sink.accept("ftimer: "

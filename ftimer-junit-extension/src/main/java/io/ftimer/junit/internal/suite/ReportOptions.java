@@ -1,8 +1,6 @@
 package io.ftimer.junit.internal.suite;
 
 import io.ftimer.assertj.internal.instrumentation.Instrumentation;
-import io.ftimer.gate.GatePolicy;
-import io.ftimer.gate.GateSetting;
 import io.ftimer.junit.internal.settings.FTimerConfig;
 import io.ftimer.junit.internal.settings.Findings;
 import io.ftimer.junit.internal.settings.ReportFormats;
@@ -15,14 +13,12 @@ import java.util.function.Function;
  * The options of the report.
  *
  * @param baseline the file that the run is compared with, absolute
- * @param policy how it is compared
  * @param findings the repeated statements and calls that tests are searched for
  */
 record ReportOptions(
         ReportPlace place,
         ReportFormats formats,
         Optional<Path> baseline,
-        GatePolicy policy,
         Instrumentation instrumentation,
         Findings findings) {
 
@@ -34,21 +30,10 @@ record ReportOptions(
                 place,
                 read(FTimerConfig.REPORT_FORMATS, parameters, warnings),
                 read(FTimerConfig.BASELINE, parameters, warnings).map(place.module()::resolve),
-                policy(parameters, warnings),
                 Instrumentation.of(
                         FTimerConfig.agentOptions(setting -> read(setting, parameters, warnings)),
                         read(FTimerConfig.INSTRUMENT_ATTACH, parameters, warnings)),
                 read(FTimerConfig.FINDINGS, parameters, warnings));
-    }
-
-    /** Returns the policy of the Maven plugin, whose properties the JVM of the tests has too. */
-    private static GatePolicy policy(Function<String, Optional<String>> parameters, Warnings warnings) {
-        try {
-            return GatePolicy.of(GateSetting::property, setting -> parameters.apply(setting.property()));
-        } catch (IllegalArgumentException wrong) {
-            warnings.give("the default policy applies", String.valueOf(wrong.getMessage()), "correct or remove it");
-            return GatePolicy.DEFAULT;
-        }
     }
 
     /** Returns a configured option. An invalid value causes one warning, and the default applies. */

@@ -103,7 +103,7 @@ final class SuiteFiles {
         try {
             return options.baseline().isEmpty()
                     ? SuiteGate.NONE
-                    : SuiteGate.of(options.baseline().get(), options.policy(), parts);
+                    : SuiteGate.of(options.baseline().get(), parts);
         } catch (IOException failed) {
             warnings.give(
                     "the tests were not compared with a baseline",

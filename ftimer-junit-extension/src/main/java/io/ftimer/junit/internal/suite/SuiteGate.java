@@ -5,13 +5,11 @@ import io.ftimer.gate.Bounds;
 import io.ftimer.gate.BoundsCheck;
 import io.ftimer.gate.BoundsReport;
 import io.ftimer.gate.GateFormat;
-import io.ftimer.gate.GatePolicy;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * The check of the tests of a run by a file of bounds. Tests that were not run are not
@@ -31,11 +29,11 @@ record SuiteGate(String text, List<String> differences) {
      *
      * @throws IOException if the baseline or a part cannot be read
      */
-    static SuiteGate of(Path baseline, GatePolicy policy, List<JvmPart> parts) throws IOException {
+    static SuiteGate of(Path baseline, List<JvmPart> parts) throws IOException {
         BoundsCheck check =
-                new BoundsCheck(JvmReport.shown(baseline).toString(), Bounds.read(baseline), policy, AbsentTests.NONE);
+                new BoundsCheck(JvmReport.shown(baseline).toString(), Bounds.read(baseline), AbsentTests.NONE);
         SuiteTrees.all(parts, check);
-        BoundsReport report = new BoundsReport(check.result(), UPDATE, Optional.empty());
+        BoundsReport report = new BoundsReport(check.result(), UPDATE);
         StringBuilder text = new StringBuilder();
         report.write(GateFormat.TEXT, text);
         return new SuiteGate(text.toString(), report.differences());

@@ -241,7 +241,6 @@ class JvmReportTest {
                 plain.place(),
                 plain.formats(),
                 Optional.of(baseline),
-                plain.policy(),
                 plain.instrumentation(),
                 plain.findings());
         JvmReport report =

@@ -6,7 +6,6 @@ import io.ftimer.TimerSession;
 import io.ftimer.TimerSessionBuilder;
 import io.ftimer.assertj.internal.instrumentation.Instrumentation;
 import io.ftimer.assertj.internal.tree.TestExpectations;
-import io.ftimer.gate.GatePolicy;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.junit.internal.settings.Findings;
 import io.ftimer.junit.internal.settings.ReportFormats;
@@ -226,6 +225,6 @@ final class Sample {
     static ReportOptions options(Path module, ReportFormats formats) {
         ReportPlace place = new ReportPlace(module, module.resolve("ftimer"));
         return new ReportOptions(
-                place, formats, Optional.empty(), GatePolicy.DEFAULT, Instrumentation.NONE, Findings.ON);
+                place, formats, Optional.empty(), Instrumentation.NONE, Findings.ON);
     }
 }

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.ftimer.FTimers;
 import io.ftimer.assertj.internal.instrumentation.Instrumentation;
 import io.ftimer.assertj.internal.tree.TestExpectations;
-import io.ftimer.gate.GatePolicy;
 import io.ftimer.internal.session.OtherThreadsWindow;
 import io.ftimer.internal.session.RecordedThreads;
 import io.ftimer.junit.internal.settings.Findings;
@@ -490,7 +489,6 @@ class SuiteFilesTest {
                 new ReportPlace(folder, folder),
                 formats,
                 Optional.empty(),
-                GatePolicy.DEFAULT,
                 Instrumentation.NONE,
                 Findings.ON);
         return new Jvm(SuiteFiles.open(options, build, jvm, new Warnings(line -> {})), new Digest());

@@ -3,7 +3,6 @@ package io.ftimer.junit.internal.suite;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.assertj.internal.instrumentation.Instrumentation;
-import io.ftimer.gate.GatePolicy;
 import io.ftimer.junit.internal.settings.Findings;
 import io.ftimer.junit.internal.settings.ReportFormats;
 import io.ftimer.metrics.Metric;
@@ -38,7 +37,6 @@ class SuiteTreesTest {
                 new ReportPlace(folder, folder),
                 ReportFormats.ALL,
                 Optional.empty(),
-                GatePolicy.DEFAULT,
                 Instrumentation.NONE,
                 Findings.ON);
         files = SuiteFiles.open(options, new BuildProcess("1-2", true), "9-jvm", new Warnings(line -> {}));

@@ -6,13 +6,9 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Supplier;
 
 /** What a comparison found. Lines have no full stop. Implementations are immutable. */
 public interface Findings {
-
-    /** Returns the command as the name of a test suite: {@code ftimer gate}. */
-    String command();
 
     /** Returns the conclusion in a few words: {@code passed}. */
     String conclusion();
@@ -40,14 +36,6 @@ public interface Findings {
 
     /** Returns what the reader can do. */
     List<String> remedy();
-
-    /** Returns the test cases of JUnit XML, which are made when they are asked for. */
-    List<TestCase> cases();
-
-    /** Returns the path of a file that build servers attach to failures, if any. */
-    default Optional<String> attachment() {
-        return Optional.empty();
-    }
 
     /** Writes everything as one value of JSON and a line feed. */
     void json(Appendable out) throws IOException;
@@ -96,39 +84,6 @@ public interface Findings {
             details.forEach(line -> text.add("  " + line));
             ShownText.lines(lines, MOST_LINES).forEach(line -> text.add("  " + line));
             return text;
-        }
-    }
-
-    /**
-     * What was compared, as a test case of JUnit XML.
-     *
-     * @param className what the case is listed under
-     * @param name its name
-     * @param result the result
-     * @param type the type of a failure
-     * @param message the message of a failure, or why the case was skipped; not called for a case that passed
-     * @param text the text of a failure; not called for others
-     */
-    record TestCase(
-            String className,
-            String name,
-            Result result,
-            String type,
-            Supplier<String> message,
-            Supplier<String> text) {
-
-        /** The result of a test case. */
-        public enum Result {
-            /** Compared, and not worse. */
-            PASSED,
-            /** Not compared. */
-            SKIPPED,
-            /** Worse, or not compared although it had to be. */
-            FAILED
-        }
-
-        boolean fails() {
-            return result == Result.FAILED;
         }
     }
 }

@@ -24,8 +24,6 @@ public enum FindingsForm {
     SUMMARY((findings, out) -> FindingsMarkdown.write(findings, GithubStep.SUMMARY_BYTES, out)),
     /** Markdown for a comment. */
     MARKDOWN((findings, out) -> FindingsMarkdown.write(findings, GithubStep.COMMENT_BYTES, out)),
-    /** JUnit XML. */
-    JUNIT(FindingsXml::write),
     /** JSON. */
     JSON(Findings::json);
 

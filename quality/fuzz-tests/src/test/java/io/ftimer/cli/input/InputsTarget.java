@@ -23,7 +23,7 @@ public final class InputsTarget implements FuzzTarget {
     @Override
     public List<byte[]> seeds() throws Exception {
         List<byte[]> seeds = new ArrayList<>(SampleFiles.all());
-        for (String name : List.of("profiler.csv", "jmh.csv", "jmh.json")) {
+        for (String name : List.of("profiler.csv", "jmh.json")) {
             seeds.add(Checkout.bytes("tools/ftimer-cli/src/test/resources/io/ftimer/cli/input/" + name));
         }
         seeds.add(SuiteRows.bytes(SuiteSchema.SCHEMA.header()));

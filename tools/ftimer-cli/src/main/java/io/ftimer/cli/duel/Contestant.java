@@ -14,9 +14,8 @@ import java.util.regex.Pattern;
  *
  * @param command the command up to its arguments
  * @param arguments the arguments of the user
- * @param isJmh whether the command takes arguments of JMH; otherwise it only prints results of JMH in JSON
  */
-record Contestant(List<String> command, List<String> arguments, boolean isJmh) {
+record Contestant(List<String> command, List<String> arguments) {
     /** As many regions as anyone names: the one that explains a difference must be among them. */
     private static final String PROFILER = "ftimer:metric=calls,time,self,share;top=200";
 
@@ -42,24 +41,12 @@ record Contestant(List<String> command, List<String> arguments, boolean isJmh) {
         boolean isJar = classes.endsWith(".jar") && !classes.contains(File.pathSeparator);
         return new Contestant(
                 isJar ? List.of(java, "-jar", classes) : List.of(java, "-cp", classes, "org.openjdk.jmh.Main"),
-                arguments,
-                true);
-    }
-
-    /** Returns the benchmarks that a command of the shell prints as JSON. */
-    static Contestant ofShell(String command) {
-        return new Contestant(
-                File.separatorChar == '\\' ? List.of("cmd", "/c", command) : List.of("sh", "-c", command),
-                List.of(),
-                false);
+                arguments);
     }
 
     /** Returns the words of one run. */
     List<String> words(Runs.Request request, Path results) {
         List<String> words = new ArrayList<>(command);
-        if (!isJmh) {
-            return words;
-        }
         words.addAll(arguments);
         if (!arguments.contains("-f")) {
             words.addAll(List.of("-f", "1"));

@@ -217,10 +217,6 @@ final class Duel {
         if (!differs && !plan.alwaysWithRegions()) {
             return;
         }
-        if (!runs.haveRegions()) {
-            noRegions = Optional.of("no regions: commands that print results have none");
-            return;
-        }
         Set<String> without = plan.alwaysWithRegions()
                 ? Set.of()
                 : methodsBut(benchmark -> {

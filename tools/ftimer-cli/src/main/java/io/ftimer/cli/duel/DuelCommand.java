@@ -2,6 +2,7 @@ package io.ftimer.cli.duel;
 
 import io.ftimer.cli.internal.CommandStreams;
 import io.ftimer.cli.internal.ExitCodes;
+import io.ftimer.cli.internal.Replacement;
 import io.ftimer.cli.internal.ReportOptions;
 import io.ftimer.cli.internal.UnusableArgumentException;
 import io.ftimer.export.html.HtmlReport;
@@ -39,8 +40,7 @@ import picocli.CommandLine.TypeConversionException;
         },
         customSynopsis = {
             "ftimer duel [OPTION...] BASE HEAD [-- JMH-ARGUMENT...]",
-            "ftimer duel --aa [OPTION...] BUILD [-- JMH-ARGUMENT...]",
-            "ftimer duel --base-command=COMMAND --head-command=COMMAND [OPTION...]"
+            "ftimer duel --aa [OPTION...] BUILD [-- JMH-ARGUMENT...]"
         },
         mixinStandardHelpOptions = true,
         sortOptions = false,
@@ -106,11 +106,6 @@ public final class DuelCommand implements Callable<Integer> {
     private boolean sameBuild;
 
     @Option(
-            names = "--fail-undecided",
-            description = "The exit code is also 1 if noise hides whether a benchmark is slower.")
-    private boolean failsUndecided;
-
-    @Option(
             names = "--java-base",
             paramLabel = "HOME",
             description = "The JDK that runs base; that of this command by default.")
@@ -118,16 +113,6 @@ public final class DuelCommand implements Callable<Integer> {
 
     @Option(names = "--java-head", paramLabel = "HOME", description = "The JDK that runs head.")
     private @Nullable Path javaHead;
-
-    @Option(
-            names = "--base-command",
-            paramLabel = "COMMAND",
-            description =
-                    "A command of the shell that runs base and prints the results of JMH in JSON, and nothing else.")
-    private @Nullable String baseCommand;
-
-    @Option(names = "--head-command", paramLabel = "COMMAND", description = "The same for head.")
-    private @Nullable String headCommand;
 
     @Option(names = "--results", paramLabel = "FOLDER", description = "Keeps the results and the output of each run.")
     private @Nullable Path results;
@@ -159,7 +144,7 @@ public final class DuelCommand implements Callable<Integer> {
         Map<Side, Contestant> sides = sides();
         List<GateOutput> outputs = report.outputs(environment, List.of());
         if (html != null) {
-            report.check(html, "html", List.of());
+            Replacement.check(html, "html", List.of());
         }
         try (Interruption interruption = new Interruption()) {
             Path folder = results == null ? Files.createTempDirectory("ftimer-duel") : Files.createDirectories(results);
@@ -182,8 +167,7 @@ public final class DuelCommand implements Callable<Integer> {
     private int conclude(
             DuelResult result, boolean isInterrupted, List<GateOutput> outputs, Map<String, String> environment)
             throws IOException {
-        ScoreFindings findings =
-                new DuelReport(result, resolution, sameBuild, isInterrupted, failsUndecided).findings();
+        ScoreFindings findings = new DuelReport(result, resolution, sameBuild, isInterrupted).findings();
         ReportOptions.write(findings.report(), outputs, streams, environment);
         if (html != null) {
             writePage(html, result);
@@ -224,15 +208,6 @@ public final class DuelCommand implements Callable<Integer> {
     }
 
     private Map<Side, Contestant> sides() {
-        if (baseCommand != null && headCommand != null) {
-            if (!arguments.isEmpty() || sameBuild || javaBase != null || javaHead != null) {
-                throw report.wrong("--base-command and --head-command need no other builds, JDKs or arguments");
-            }
-            return Map.of(Side.BASE, Contestant.ofShell(baseCommand), Side.HEAD, Contestant.ofShell(headCommand));
-        }
-        if (baseCommand != null || headCommand != null) {
-            throw report.wrong("--base-command and --head-command need each other");
-        }
         int builds = sameBuild ? 1 : 2;
         if (arguments.size() < builds) {
             throw report.wrong("expected " + (sameBuild ? "one build" : "two builds") + ": a jar or class path each");

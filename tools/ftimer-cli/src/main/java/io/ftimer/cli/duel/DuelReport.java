@@ -15,27 +15,15 @@ import java.util.Set;
  * @param resolutionPercent the smallest difference that matters
  * @param isSameBuild whether base and head are the same build, so that every difference is a false alarm
  * @param isInterrupted whether it was ended early
- * @param failsUndecided whether it fails if a benchmark could not be decided
  */
-record DuelReport(
-        DuelResult result,
-        double resolutionPercent,
-        boolean isSameBuild,
-        boolean isInterrupted,
-        boolean failsUndecided) {
+record DuelReport(DuelResult result, double resolutionPercent, boolean isSameBuild, boolean isInterrupted) {
     /** The 97.5 % quantile of the normal distribution. */
     private static final double Z = 1.96;
 
     ScoreFindings findings() {
-        Set<Outcome> failing = EnumSet.noneOf(Outcome.class);
-        if (!isSameBuild) {
-            failing.addAll(EnumSet.of(Outcome.SLOWER, Outcome.NOT_MEASURED));
-        }
-        if (failsUndecided) {
-            failing.add(Outcome.CANNOT_TELL);
-        }
+        Set<Outcome> failing =
+                isSameBuild ? EnumSet.noneOf(Outcome.class) : EnumSet.of(Outcome.SLOWER, Outcome.NOT_MEASURED);
         return new ScoreFindings(
-                "ftimer duel",
                 String.format(
                         Locale.ROOT,
                         "times of head in multiples of those of base, from %s of runs (interval of 95 %%; same is within %s %%)",

@@ -37,11 +37,6 @@ final class ProcessRuns implements Runs {
     }
 
     @Override
-    public boolean haveRegions() {
-        return sides.values().stream().allMatch(Contestant::isJmh);
-    }
-
-    @Override
     public Results run(Request request) throws IOException, InterruptedException {
         Contestant contestant = contestant(request.side());
         String name = String.format(Locale.ROOT, "%03d-%s", request.number(), request.side())
@@ -51,12 +46,8 @@ final class ProcessRuns implements Runs {
         // results of an earlier comparison are not those of this run
         Files.deleteIfExists(json);
         List<String> words = contestant.words(request, json);
-        ProcessBuilder process = new ProcessBuilder(words);
-        if (contestant.isJmh()) {
-            process.redirectErrorStream(true).redirectOutput(log.toFile());
-        } else {
-            process.redirectError(log.toFile()).redirectOutput(json.toFile());
-        }
+        ProcessBuilder process =
+                new ProcessBuilder(words).redirectErrorStream(true).redirectOutput(log.toFile());
         Optional<String> failure = failure(process, request.nanos(), log);
         if (failure.isPresent()) {
             return Results.failed(failure.get());

@@ -37,7 +37,4 @@ interface Runs {
 
     /** Returns the results of a run, or why it has none. */
     Results run(Request request) throws IOException, InterruptedException;
-
-    /** Returns whether a run can be asked for regions. */
-    boolean haveRegions();
 }

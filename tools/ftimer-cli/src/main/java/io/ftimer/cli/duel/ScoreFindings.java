@@ -16,12 +16,10 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Supplier;
 
 /**
  * The comparison of the scores of all benchmarks of two builds.
  *
- * @param command the command that compared them
  * @param what what was compared, for people
  * @param support the name of what outcomes rest on
  * @param scores the benchmarks
@@ -30,7 +28,6 @@ import java.util.function.Supplier;
  * @param remedy what the reader can do
  */
 record ScoreFindings(
-        String command,
         String what,
         String support,
         List<ComparedScore> scores,
@@ -104,29 +101,6 @@ record ScoreFindings(
                         + ' '
                         + outcome.text()));
         return "scores: " + (words.isEmpty() ? "no benchmarks" : String.join(", ", words)) + ": " + conclusion();
-    }
-
-    @Override
-    public List<TestCase> cases() {
-        return scores.stream().map(this::testCase).toList();
-    }
-
-    private TestCase testCase(ComparedScore score) {
-        String method = ComparedScore.method(score.benchmark());
-        int dot = method.lastIndexOf('.');
-        TestCase.Result result = failing.contains(score.outcome())
-                ? TestCase.Result.FAILED
-                : score.outcome() == Outcome.CANNOT_TELL || score.outcome() == Outcome.NOT_MEASURED
-                        ? TestCase.Result.SKIPPED
-                        : TestCase.Result.PASSED;
-        Supplier<String> line = score::line;
-        return new TestCase(
-                dot < 0 ? "benchmark" : method.substring(0, dot),
-                score.benchmark().substring(dot + 1),
-                result,
-                score.outcome().text(),
-                line,
-                line);
     }
 
     @Override

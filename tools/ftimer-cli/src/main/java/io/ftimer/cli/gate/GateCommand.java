@@ -10,8 +10,6 @@ import io.ftimer.gate.BoundsCheck;
 import io.ftimer.gate.BoundsReport;
 import io.ftimer.gate.BoundsResult;
 import io.ftimer.gate.GateOutput;
-import io.ftimer.gate.GatePolicy;
-import io.ftimer.gate.GateSetting;
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.report.TreeSink;
 import java.io.IOException;
@@ -19,18 +17,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.IModelTransformer;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParseResult;
 
 /** The command {@code ftimer gate}: judges trees by the bounds of a file. */
 @Command(
@@ -41,7 +33,6 @@ import picocli.CommandLine.ParseResult;
         },
         mixinStandardHelpOptions = true,
         sortOptions = false,
-        modelTransformer = GateCommand.PolicyOptions.class,
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:same or better",
@@ -59,12 +50,6 @@ public final class GateCommand implements Callable<Integer> {
             required = true,
             description = "The baseline, kept in the repository.")
     private Path baseline = Path.of("");
-
-    @Option(
-            names = "--attach",
-            paramLabel = "FILE",
-            description = "With the format junit: a file that the build server attaches to failures.")
-    private @Nullable String attachment;
 
     @Mixin
     private ReportOptions report = new ReportOptions();
@@ -87,15 +72,10 @@ public final class GateCommand implements Callable<Integer> {
         List<Path> files = new ArrayList<>(inputs);
         files.add(baseline);
         List<GateOutput> outputs = report.outputs(environment, files);
-        GatePolicy policy = report.accepted(() -> PolicyOptions.policy(parsed()));
-        BoundsCheck check = new BoundsCheck(shown(), Bounds.read(baseline), policy, AbsentTests.OF_CLASSES_THAT_RAN);
+        BoundsCheck check = new BoundsCheck(shown(), Bounds.read(baseline), AbsentTests.OF_CLASSES_THAT_RAN);
         read(inputs, check, streams);
         BoundsResult result = check.result();
-        ReportOptions.write(
-                report.accepted(() -> new BoundsReport(result, updateCommand(), Optional.ofNullable(attachment))),
-                outputs,
-                streams,
-                environment);
+        ReportOptions.write(new BoundsReport(result, updateCommand()), outputs, streams, environment);
         return result.conclusion().fails() ? ExitCodes.REGRESSED : ExitCodes.SAME;
     }
 
@@ -121,41 +101,5 @@ public final class GateCommand implements Callable<Integer> {
 
     private String shown() {
         return TextEscapes.displayPath(baseline.toString());
-    }
-
-    private ParseResult parsed() {
-        return report.command().commandLine().getParseResult();
-    }
-
-    /** Adds an option for each setting of the policy. Stateless. */
-    static final class PolicyOptions implements IModelTransformer {
-        /** Called by picocli. */
-        PolicyOptions() {}
-
-        @Override
-        public CommandSpec transform(CommandSpec command) {
-            for (GateSetting setting : GateSetting.values()) {
-                command.addOption(OptionSpec.builder(setting.option())
-                        .description(
-                                "The reaction to " + setting.meaning() + "; " + setting.whenAbsent() + " by default.")
-                        .type(String.class)
-                        .paramLabel(setting.allowed().replace(" or ", "|"))
-                        .arity("1")
-                        .build());
-            }
-            return command;
-        }
-
-        /**
-         * Returns the policy of a command line.
-         *
-         * @throws IllegalArgumentException if a value is invalid
-         */
-        static GatePolicy policy(ParseResult parsed) {
-            return GatePolicy.of(
-                    GateSetting::option,
-                    setting -> Optional.ofNullable(parsed.matchedOption(setting.option()))
-                            .map(option -> option.getValue().toString()));
-        }
     }
 }

@@ -9,7 +9,6 @@ import java.io.Reader;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** The records of a CSV file one by one, with the line of each field. The first record is the header. */
@@ -106,14 +105,6 @@ final class CsvTable {
             Integer column = table.columns.get(name);
             String field = column == null ? "" : get(column);
             return field.isEmpty() ? null : field;
-        }
-
-        /** Returns the names of the columns whose fields are not empty. */
-        List<String> names() {
-            return IntStream.range(0, fields.size())
-                    .filter(column -> !get(column).isEmpty())
-                    .mapToObj(table.header::get)
-                    .toList();
         }
 
         @Override

@@ -46,8 +46,10 @@ final class Formats {
         if (header.equals(ReportSchemas.BENCHMARK.header())) {
             return BenchmarkTree.csv(table);
         }
-        if (JmhTree.isCsv(header)) {
-            return JmhTree.csv(table);
+        if (header.size() > 1
+                && header.get(0).equals("Benchmark")
+                && header.get(1).equals("Mode")) {
+            throw table.problem(1, "CSV of JMH; expected its results in JSON, which -rf json writes");
         }
         if (header.isEmpty()) {
             throw table.problem(0, "the input is empty; " + EXPECTED);

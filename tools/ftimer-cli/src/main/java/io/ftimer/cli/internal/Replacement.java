@@ -9,37 +9,29 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Option;
 
-/** The option {@code --force}, and what a command replaces without it: files that begin like the one that it writes. */
+/** What a command replaces: files that begin like the one that it writes. Stateless. */
 public final class Replacement {
     private static final int BEGINNING = 4096;
     private static final Path STANDARD_INPUT = Path.of("/dev/stdin");
 
     /** What is near the beginning of each file of a kind, and of no other file that is likely to have its name. */
     private static final Map<String, Pattern> KINDS = Map.ofEntries(
-            kind("bencher", "\\A\\{\\s*(\\}|\".*\":\\{\"(calls|self-time)\":)"),
             kind("collapsed", "\\A.+ \\d+\\n"),
             kind("collapsed-calls", "\\A.+ \\d+\\n"),
             kind("chrome-trace", "\\A\\{\"displayTimeUnit\""),
-            kind("github-action-benchmark", "\\A\\[\\s*(\\]|\\{\"name\":\".*\",\"unit\":)"),
             kind(
                     "html",
                     "\\A<!DOCTYPE html>\\s+<html lang=\"en\">\\s+<head>\\s+<meta charset=\"utf-8\">\\s+<meta http-equiv="),
             kind("json", "\\A\\{\"format\":\"ftimer-trees\""),
-            kind("markdown", "^\\| region \\| "),
-            kind("speedscope", "\"exporter\":\"ftimer\""),
             kind("text", "^[\\d ]+ regions?, "),
             kind("gate text", "\\Aftimer: "),
             kind("gate github", "\\A::(error|warning|notice) "),
             kind("gate summary", "\\A### fTimer: "),
             kind("gate markdown", "\\A### fTimer: "),
-            kind("gate junit", "<testsuite name=\"ftimer (gate|duel)\""),
-            kind("gate json", "\\A\\{\"schema\":\"ftimer-(gate|scores)\""),
-            kind("trace table", "\\A(ranks: \\d| *(rank|occurrence|epoch) )"));
+            kind("gate json", "\\A\\{\"schema\":\"ftimer-(gate|scores)\""));
 
-    @Option(names = "--force", description = "Replaces an existing file of another kind, too.")
-    private boolean force;
+    private Replacement() {}
 
     private static Map.Entry<String, Pattern> kind(String name, String mark) {
         return Map.entry(name, Pattern.compile(mark, Pattern.MULTILINE));
@@ -50,7 +42,7 @@ public final class Replacement {
      *
      * @throws UnusableArgumentException if it is also an input, or an existing file of another kind than {@code kind}
      */
-    public void check(Path output, String kind, List<Path> inputs) throws IOException {
+    public static void check(Path output, String kind, List<Path> inputs) throws IOException {
         if (!Files.isRegularFile(output)) {
             return;
         }
@@ -61,10 +53,9 @@ public final class Replacement {
                         "output " + output + " rejected: it is also the input " + input + "; name another file");
             }
         }
-        if (!force && !isOf(KINDS.get(kind), output)) {
-            throw new UnusableArgumentException(
-                    "output " + output
-                            + " rejected: the file exists and is of another kind; name another file, or replace it with --force");
+        if (!isOf(KINDS.get(kind), output)) {
+            throw new UnusableArgumentException("output " + output
+                    + " rejected: the file exists and is of another kind; name another file, or remove it first");
         }
     }
 

@@ -8,30 +8,25 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** The options {@code --format} and {@code --force}, and how the report on a comparison is written. */
+/** The option {@code --format}, and how the report on a comparison is written. */
 public final class ReportOptions {
     @Option(
             names = "--format",
             paramLabel = "FORMAT[=FILE]",
             description = {
-                "text, github, summary, markdown, junit or json; can be repeated.",
+                "text, github, summary, markdown or json; can be repeated.",
                 "By default text, and github where GITHUB_ACTIONS is true."
             })
     private List<String> formats = new ArrayList<>();
 
     @Spec(Spec.Target.MIXEE)
     private @Nullable CommandSpec command;
-
-    @Mixin
-    private Replacement replacement = new Replacement();
 
     /**
      * Returns what the report will be written to, after a check that its files may be replaced.
@@ -40,22 +35,18 @@ public final class ReportOptions {
      * @throws UnusableArgumentException if a file is also an input, or of another kind
      */
     public List<GateOutput> outputs(Map<String, String> environment, List<Path> inputs) throws IOException {
-        List<GateOutput> outputs = accepted(() -> GateOutput.of(formats, environment));
+        List<GateOutput> outputs;
+        try {
+            outputs = GateOutput.of(formats, environment);
+        } catch (IllegalArgumentException e) {
+            throw wrong(String.valueOf(e.getMessage()));
+        }
         for (GateOutput output : outputs) {
             if (output.file().isPresent()) {
-                check(output.file().get(), "gate " + output.format().text(), inputs);
+                Replacement.check(output.file().get(), "gate " + output.format().text(), inputs);
             }
         }
         return outputs;
-    }
-
-    /**
-     * Checks another file that the command writes.
-     *
-     * @throws UnusableArgumentException if it is also an input, or of another kind
-     */
-    public void check(Path output, String kind, List<Path> inputs) throws IOException {
-        replacement.check(output, kind, inputs);
     }
 
     /** Writes a report to all outputs. */
@@ -69,25 +60,11 @@ public final class ReportOptions {
         }
     }
 
-    /** Returns a value; one that is rejected as invalid is a wrong command line. */
-    public <T> T accepted(Supplier<T> value) {
-        try {
-            return value.get();
-        } catch (IllegalArgumentException e) {
-            throw wrong(String.valueOf(e.getMessage()));
-        }
-    }
-
     /** Returns the exception for a wrong command line. */
     public ParameterException wrong(String message) {
-        return new ParameterException(command().commandLine(), message);
-    }
-
-    /** Returns the command that has these options. */
-    public CommandSpec command() {
         if (command == null) {
             throw new IllegalStateException("the command was not created by a command line");
         }
-        return command;
+        return new ParameterException(command.commandLine(), message);
     }
 }

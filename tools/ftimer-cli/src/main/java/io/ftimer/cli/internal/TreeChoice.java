@@ -30,7 +30,7 @@ public final class TreeChoice {
                 isMatched = true;
                 sink.accept(tree);
             } else if (others.size() <= NAMED) {
-                others.add("\"" + Key.of(tree) + '"');
+                others.add("\"" + label(tree) + '"');
             }
         };
     }
@@ -38,7 +38,7 @@ public final class TreeChoice {
     private static boolean matches(Pattern chosen, ExportedTree tree) {
         return chosen.matcher(tree.name()).matches()
                 || chosen.matcher(tree.group()).matches()
-                || chosen.matcher(Key.of(tree).toString()).matches();
+                || chosen.matcher(label(tree)).matches();
     }
 
     /**
@@ -56,16 +56,7 @@ public final class TreeChoice {
         }
     }
 
-    /** What makes trees of different files the same one, and what messages call it. */
-    public record Key(ExportedTree.Kind kind, String group, String name) {
-        /** Returns that of a tree. */
-        public static Key of(ExportedTree tree) {
-            return new Key(tree.kind(), tree.group(), tree.name());
-        }
-
-        @Override
-        public String toString() {
-            return group.isEmpty() ? name : group + " > " + name;
-        }
+    private static String label(ExportedTree tree) {
+        return tree.group().isEmpty() ? tree.name() : tree.group() + " > " + tree.name();
     }
 }

@@ -29,30 +29,25 @@ class BenchmarkFilesTest {
 
     @Test
     void results_of_jmh_have_the_regions_per_operation_and_threads_apart() throws IOException {
-        for (String file : List.of("jmh.json", "jmh.csv")) {
-            List<ExportedTree> trees = Reading.sample(file);
+        List<ExportedTree> trees = Reading.sample("jmh.json");
 
-            assertThat(trees)
-                    .extracting(ExportedTree::name)
-                    .containsExactly("solve, avgt", "solve, avgt, thread worker-1");
-            assertThat(outline(trees.get(0))).isEqualTo("0 solve, 1 linsolve, 2 axpy, 2 dot, 2 spmv");
-            ExportedRegion dot = trees.get(0).regions().get(3);
-            assertThat(dot.calls()).isEqualTo(319);
-            assertThat(dot.metrics())
-                    .containsKeys("calls_per_op", "inclusive_ns_per_op", "self_ns_per_op", "self_percent");
-            assertThat(trees.get(0).facts()).containsEntry("scoreUnit", "us/op").containsKey("ftimer.overhead.norm");
-        }
+        assertThat(trees).extracting(ExportedTree::name).containsExactly("solve, avgt", "solve, avgt, thread worker-1");
+        assertThat(outline(trees.get(0))).isEqualTo("0 solve, 1 linsolve, 2 axpy, 2 dot, 2 spmv");
+        ExportedRegion dot = trees.get(0).regions().get(3);
+        assertThat(dot.calls()).isEqualTo(319);
+        assertThat(dot.metrics()).containsKeys("calls_per_op", "inclusive_ns_per_op", "self_ns_per_op", "self_percent");
+        assertThat(trees.get(0).facts()).containsEntry("scoreUnit", "us/op").containsKey("ftimer.overhead.norm");
     }
 
     @Test
     void a_region_without_its_parent_has_the_rest_of_the_path_as_its_name() {
         List<ExportedTree> trees = Reading.text("""
-                "Benchmark","Mode","Threads","Samples","Score","Score Error (99.9%)","Unit","Param: n"
-                "B.run","avgt",1,5,2.5,NaN,"us/op",10
-                "B.run:ftimer.solve/spmv.calls.norm","avgt",1,5,2.500000,NaN,"calls/op",10
-                "B.run:ftimer.solve.calls.norm","avgt",1,5,1.000000,NaN,"calls/op",10
-                "B.run:ftimer.a/b/c.calls.norm","avgt",1,5,4.000000,NaN,"calls/op",10
-                "B.run:gc.count","avgt",1,5,4.000000,NaN,"counts",10
+                [{"benchmark":"B.run","mode":"avgt","params":{"n":"10"},"primaryMetric":{"score":2.5,"scoreUnit":"us/op"},
+                "secondaryMetrics":{
+                "ftimer.solve/spmv.calls.norm":{"score":2.500000,"scoreUnit":"calls/op"},
+                "ftimer.solve.calls.norm":{"score":1.000000,"scoreUnit":"calls/op"},
+                "ftimer.a/b/c.calls.norm":{"score":4.000000,"scoreUnit":"calls/op"},
+                "gc.count":{"score":4.000000,"scoreUnit":"counts"}}}]
                 """);
         assertThat(trees).hasSize(1);
         assertThat(trees.get(0).name()).isEqualTo("run, avgt, n=10");
@@ -64,9 +59,8 @@ class BenchmarkFilesTest {
     @Test
     void results_without_the_regions_that_the_benchmark_opened_are_rejected() {
         assertThatThrownBy(() -> Reading.text("""
-                "Benchmark","Mode","Threads","Samples","Score","Score Error (99.9%)","Unit"
-                "B.run","avgt",1,5,2.5,NaN,"us/op"
-                "B.run:ftimer","avgt",1,5,4.000000,NaN,"regions"
+                [{"benchmark":"B.run","mode":"avgt","primaryMetric":{"score":2.5,"scoreUnit":"us/op"},
+                "secondaryMetrics":{"ftimer":{"score":4.000000,"scoreUnit":"regions"}}}]
                 """))
                 .hasMessageContaining("the regions of B.run are not among its results; run it with -prof"
                         + " \"ftimer:metric=calls,time,self,share\", or read the files of -prof"

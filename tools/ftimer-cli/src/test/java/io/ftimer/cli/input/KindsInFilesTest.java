@@ -84,12 +84,11 @@ class KindsInFilesTest {
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "CODE")
     void a_label_of_the_profiler_in_results_of_jmh_ends_with_the_kind(RegionKind kind) {
         assertThat(regions("""
-                "Benchmark","Mode","Threads","Samples","Score","Score Error (99.9%%)","Unit"
-                "B.run","avgt",1,5,2.5,NaN,"us/op"
-                "B.run:ftimer.a.calls.norm","avgt",1,5,1.000000,NaN,"calls/op"
-                "B.run:ftimer.a[%1$s].calls.norm","avgt",1,5,2.000000,NaN,"calls/op"
-                "B.run:ftimer.a[%1$s]#2.calls.norm","avgt",1,5,2.000000,NaN,"calls/op"
-                "B.run:ftimer.a[1].calls.norm","avgt",1,5,2.000000,NaN,"calls/op"
+                [{"benchmark":"B.run","mode":"avgt","primaryMetric":{"score":2.5,"scoreUnit":"us/op"},"secondaryMetrics":{
+                "ftimer.a.calls.norm":{"score":1.000000,"scoreUnit":"calls/op"},
+                "ftimer.a[%1$s].calls.norm":{"score":2.000000,"scoreUnit":"calls/op"},
+                "ftimer.a[%1$s]#2.calls.norm":{"score":2.000000,"scoreUnit":"calls/op"},
+                "ftimer.a[1].calls.norm":{"score":2.000000,"scoreUnit":"calls/op"}}}]
                 """.formatted(kind.key())))
                 .containsExactlyInAnyOrder("0 a CODE", "0 a " + kind, "0 a#2 " + kind, "0 a[1] CODE");
     }

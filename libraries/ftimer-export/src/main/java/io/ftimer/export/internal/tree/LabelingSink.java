@@ -77,7 +77,7 @@ public final class LabelingSink implements TreeSink {
      * {@value TextLimits#DEEPER} in the last of these, with the sums of their calls and self times. A name of more than
      * {@value TextLimits#REPEATED_CHARACTERS} characters loses its middle.
      */
-    public static ExportedTree repeated(ExportedTree tree) {
+    private static ExportedTree repeated(ExportedTree tree) {
         List<ExportedRegion> regions = new ArrayList<>();
         for (ExportedRegion region : tree.regions()) {
             if (region.depth() < TextLimits.FILE_LEVELS) {

@@ -2,7 +2,6 @@ package io.ftimer.report.internal.schema;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ftimer.report.internal.schema.MetricType.Addition;
 import io.ftimer.report.internal.schema.MetricType.Unit;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -17,50 +16,50 @@ class MetricTypeTest {
 
     @ParameterizedTest
     @CsvSource({
-        "allocated_bytes, BYTES, SUM",
-        "self_allocated_bytes, BYTES, SUM",
-        "mpi_sent_bytes, BYTES, SUM",
-        "mpi_wait_nanos, NANOS, SUM",
-        "work, STEPS, SUM",
-        "self_work, STEPS, SUM",
-        "collection_millis, NUMBER, SUM",
-        "ended_count, NUMBER, SUM",
-        "min_nanos, NANOS, MIN",
-        "max_call_count, NUMBER, MAX",
-        "max_rank, NUMBER, NONE",
-        "min_time_rank, NUMBER, NONE",
-        "median_self_nanos, NANOS, NONE",
-        "mean_nanos, NANOS, NONE",
-        "deviation_nanos, NANOS, NONE",
-        "p50_nanos, NANOS, NONE",
-        "calls_per_op, NUMBER, NONE",
-        "allocated_bytes_per_op, NUMBER, NONE",
-        "parallel_efficiency, NUMBER, NONE",
-        "slowest, NUMBER, NONE",
+        "allocated_bytes, BYTES, true",
+        "self_allocated_bytes, BYTES, true",
+        "mpi_sent_bytes, BYTES, true",
+        "mpi_wait_nanos, NANOS, true",
+        "work, STEPS, true",
+        "self_work, STEPS, true",
+        "collection_millis, NUMBER, true",
+        "ended_count, NUMBER, true",
+        "min_nanos, NANOS, false",
+        "max_call_count, NUMBER, false",
+        "max_rank, NUMBER, false",
+        "min_time_rank, NUMBER, false",
+        "median_self_nanos, NANOS, false",
+        "mean_nanos, NANOS, false",
+        "deviation_nanos, NANOS, false",
+        "p50_nanos, NANOS, false",
+        "calls_per_op, NUMBER, false",
+        "allocated_bytes_per_op, NUMBER, false",
+        "parallel_efficiency, NUMBER, false",
+        "slowest, NUMBER, false",
     })
-    void a_name_has_a_unit_and_says_how_numbers_are_added(String name, Unit unit, Addition addition) {
-        assertThat(MetricType.of(name)).isEqualTo(new MetricType(name, unit, addition, name.endsWith("efficiency")));
+    void a_name_has_a_unit_and_says_whether_numbers_are_added(String name, Unit unit, boolean isTotal) {
+        assertThat(MetricType.of(name)).isEqualTo(new MetricType(name, unit, isTotal, name.endsWith("efficiency")));
     }
 
     @ParameterizedTest
     @CsvSource({
-        "heap_bytes, BYTES, SUM",
-        "lock_wait_nanos, NANOS, SUM",
-        "sum_of_squares, NUMBER, SUM",
-        "min_load, NUMBER, MIN",
-        "avg_bytes, BYTES, NONE",
-        "p999_nanos, NANOS, NONE",
-        "cache_misses, NUMBER, NONE",
-        "bytes, NUMBER, NONE",
+        "heap_bytes, BYTES, true",
+        "lock_wait_nanos, NANOS, true",
+        "sum_of_squares, NUMBER, true",
+        "min_load, NUMBER, false",
+        "avg_bytes, BYTES, false",
+        "p999_nanos, NANOS, false",
+        "cache_misses, NUMBER, false",
+        "bytes, NUMBER, false",
     })
-    void names_of_users_follow_rules(String name, Unit unit, Addition addition) {
-        assertThat(MetricType.of(name)).isEqualTo(new MetricType(name, unit, addition, false));
+    void names_of_users_follow_rules(String name, Unit unit, boolean isTotal) {
+        assertThat(MetricType.of(name)).isEqualTo(new MetricType(name, unit, isTotal, false));
     }
 
     @ParameterizedTest
     @MethodSource("columnsOfSuites")
     void metrics_of_a_suite_are_known_and_added(String name) {
-        assertThat(MetricType.of(name).addition()).isEqualTo(Addition.SUM);
+        assertThat(MetricType.of(name).isTotal()).isTrue();
     }
 
     @Test

@@ -29,6 +29,6 @@ public final class ExtensionGate {
         List<String> warnings = new ArrayList<>();
         ReportOptions options = ReportOptions.of(
                 key -> Optional.ofNullable(settings.get(key)), new Warnings(line -> warnings.add(line)));
-        return SuiteGate.of(baseline, options.policy(), JvmPart.in(folder)).text() + String.join("\n", warnings);
+        return SuiteGate.of(baseline, JvmPart.in(folder)).text() + String.join("\n", warnings);
     }
 }
