@@ -13,7 +13,7 @@ public final class OptionsTarget implements FuzzTarget {
         return Texts.bytes(
                 "com.acme.**Service.*;exclude=com.acme.Order::load*,*.get*;annotations=@Timed;minsize=3",
                 "jdbc=true;mpi=false;report=true",
-                "metric=time;out=folder;format=csv",
+                "metric=time;out=folder",
                 "times=false;metric=calls;baseline=b.txt;update=true;onUnchecked=warn");
     }
 
