@@ -39,11 +39,9 @@ import org.junit.jupiter.api.parallel.Isolated;
  * @param instrumentation the regions that it expects from the agent
  * @param events whether each call of a region is an event of JDK Flight Recorder
  * @param repeats the check for repeated SQL statements; empty for none
- * @param springContexts the number of application contexts that may be started; empty for any
  */
 public record TestSettings(
         NanoClock clock,
-        boolean lifecycleRegions,
         boolean failsOnMisuse,
         boolean onConsole,
         boolean printsTree,
@@ -55,8 +53,7 @@ public record TestSettings(
         List<Metric> metrics,
         boolean events,
         Conditions conditions,
-        Optional<RepeatsCheck> repeats,
-        Optional<Integer> springContexts) {
+        Optional<RepeatsCheck> repeats) {
     private static final Namespace NAMESPACE = Namespace.create(TestSettings.class);
     private static final String OVERRIDES = "overrides";
     private static final String PARALLEL = "junit.jupiter.execution.parallel.enabled";
@@ -104,14 +101,11 @@ public record TestSettings(
     private static TestSettings read(Overrides overrides, ExtensionContext context, boolean isAlone) {
         Function<String, Optional<String>> parameters = key ->
                 Optional.ofNullable(overrides.parameters().get(key)).or(() -> context.getConfigurationParameter(key));
-        boolean lifecycleRegions = FTimerConfig.LIFECYCLE.in(parameters);
         boolean failsOnMisuse = FTimerConfig.MISUSE.in(parameters) == MisuseCheck.Consequence.FAIL;
         String report = FTimerConfig.REPORT.in(parameters);
         ApplicationFrame.setFurtherLibraries(FTimerConfig.PLACES_LIBRARIES.in(parameters));
-        Consequences consequences = FTimerConfig.INCONCLUSIVE.in(parameters);
         return new TestSettings(
                 overrides.clock() != null ? overrides.clock() : NanoClock.system(),
-                lifecycleRegions,
                 failsOnMisuse,
                 !report.equals("none"),
                 report.equals("tree"),
@@ -119,10 +113,8 @@ public record TestSettings(
                         FTimerConfig.OTHER_THREADS.in(parameters),
                         isAlone,
                         FTimerConfig.OTHER_THREADS_IGNORE.in(parameters)),
-                isAlone ? consequences : consequences.besideOthers(),
-                Instrumentation.of(
-                        FTimerConfig.agentOptions(setting -> setting.in(parameters)),
-                        FTimerConfig.INSTRUMENT_ATTACH.in(parameters)),
+                new Consequences(FTimerConfig.INCONCLUSIVE.in(parameters), !isAlone),
+                Instrumentation.of(FTimerConfig.agentOptions(setting -> setting.in(parameters))),
                 FTimerConfig.TIMES.in(parameters),
                 FTimerConfig.STATISTICS.in(parameters),
                 metrics(FTimerConfig.METRICS.in(parameters), overrides.metrics()),
@@ -135,8 +127,7 @@ public record TestSettings(
                                 : Optional.of(GoldenUpdate.OF_JVM)),
                 FTimerConfig.SQL_REPEATS
                         .in(parameters)
-                        .map(rule -> new RepeatsCheck(rule, FTimerConfig.BASELINE.in(parameters))),
-                FTimerConfig.SPRING_CONTEXTS.in(parameters));
+                        .map(rule -> new RepeatsCheck(rule, FTimerConfig.BASELINE.in(parameters))));
     }
 
     /** Returns the metrics of the test, and those of expectations that this JVM can measure. */

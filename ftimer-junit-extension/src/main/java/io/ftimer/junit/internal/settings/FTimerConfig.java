@@ -1,6 +1,7 @@
 package io.ftimer.junit.internal.settings;
 
 import io.ftimer.assertj.internal.expectation.Consequences;
+import io.ftimer.assertj.internal.expectation.Consequences.Consequence;
 import io.ftimer.assertj.internal.expectation.MisuseCheck;
 import io.ftimer.assertj.internal.expectation.NamePatterns;
 import io.ftimer.assertj.internal.expectation.OtherThreadsRule.OtherThreadsSetting;
@@ -27,12 +28,6 @@ public final class FTimerConfig {
     public static final TextSetting<String> REPORT =
             of(word("ftimer.report", "summary", List.of("none", "summary", "tree")));
 
-    public static final TextSetting<ReportFormats> REPORT_FORMATS = of(
-            new TextSetting<>("ftimer.report.formats", ReportFormats.ALL, ReportFormats.ALLOWED, ReportFormats::parse));
-
-    /** The repeated statements and calls that the end of a run names. */
-    public static final TextSetting<Findings> FINDINGS = of(TextSetting.choice("ftimer.findings", Findings.ON));
-
     /** The folder of report files; empty for the output folder of the build tool. */
     public static final TextSetting<Optional<Path>> OUTPUT_DIR = of(TextSetting.path("ftimer.output.dir"));
 
@@ -48,7 +43,7 @@ public final class FTimerConfig {
     public static final TextSetting<NamePatterns> OTHER_THREADS_IGNORE = of(NamePatterns.SETTING);
 
     /** The consequence of an expectation that cannot be verified; empty if it depends on the reason. */
-    public static final TextSetting<Consequences> INCONCLUSIVE = of(Consequences.SETTING);
+    public static final TextSetting<Optional<Consequence>> INCONCLUSIVE = of(Consequences.SETTING);
 
     /** The options of the agent; empty for none besides those of its command line. */
     public static final TextSetting<String> INSTRUMENT =
@@ -58,15 +53,11 @@ public final class FTimerConfig {
     public static final TextSetting<String> WORK =
             of(new TextSetting<>("ftimer.work", "", "patterns of methods", Optional::of));
 
-    /** Whether the agent is added to a JVM that was started without it. */
-    public static final TextSetting<Boolean> INSTRUMENT_ATTACH =
-            of(TextSetting.flag("ftimer.instrument.attach", false));
-
     /** What follows if a test repeats SQL statements; empty if nothing does. */
     public static final TextSetting<Optional<RepeatRule>> SQL_REPEATS = of(new TextSetting<>(
             "ftimer.sql.repeats",
             Optional.empty(),
-            "off, warn or fail, then :N, where N is at least 2, then :again or :repeats, as in warn, fail:3 and fail:3:again",
+            "off, warn or fail, then :N, where N is at least 2, as in fail:3",
             RepeatRule::parse));
 
     /** The beginnings of the names of classes that are no places of regions and statements, besides those of known libraries. */
@@ -76,13 +67,7 @@ public final class FTimerConfig {
             "beginnings of names of classes, separated by commas",
             text -> Optional.of(Separated.by(",", text))));
 
-    /** The number of application contexts that the tests of a JVM may start; empty for any. */
-    public static final TextSetting<Optional<Integer>> SPRING_CONTEXTS =
-            of(TextSetting.count("ftimer.spring.contexts", 0).optional());
-
     public static final TextSetting<TimeLimits> BUDGETS = of(TimeLimits.SETTING);
-
-    public static final TextSetting<Boolean> LIFECYCLE = of(TextSetting.flag("ftimer.lifecycle", true));
 
     /** Whether the times of regions are measured; otherwise their calls are counted. */
     public static final TextSetting<Boolean> TIMES = of(TextSetting.flag("ftimer.times", true));

@@ -4,8 +4,6 @@ import io.ftimer.assertj.internal.instrumentation.Instrumentation;
 import io.ftimer.gate.GatePolicy;
 import io.ftimer.gate.GateSetting;
 import io.ftimer.junit.internal.settings.FTimerConfig;
-import io.ftimer.junit.internal.settings.Findings;
-import io.ftimer.junit.internal.settings.ReportFormats;
 import io.ftimer.report.internal.settings.TextSetting;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -16,15 +14,8 @@ import java.util.function.Function;
  *
  * @param baseline the file that the run is compared with, absolute
  * @param policy how it is compared
- * @param findings the repeated statements and calls that tests are searched for
  */
-record ReportOptions(
-        ReportPlace place,
-        ReportFormats formats,
-        Optional<Path> baseline,
-        GatePolicy policy,
-        Instrumentation instrumentation,
-        Findings findings) {
+record ReportOptions(ReportPlace place, Optional<Path> baseline, GatePolicy policy, Instrumentation instrumentation) {
 
     /** Returns the configured options. An invalid value causes one warning, and the default applies. */
     static ReportOptions of(Function<String, Optional<String>> parameters, Warnings warnings) {
@@ -32,13 +23,9 @@ record ReportOptions(
         ReportPlace place = ReportPlace.of(folder);
         return new ReportOptions(
                 place,
-                read(FTimerConfig.REPORT_FORMATS, parameters, warnings),
                 read(FTimerConfig.BASELINE, parameters, warnings).map(place.module()::resolve),
                 policy(parameters, warnings),
-                Instrumentation.of(
-                        FTimerConfig.agentOptions(setting -> read(setting, parameters, warnings)),
-                        read(FTimerConfig.INSTRUMENT_ATTACH, parameters, warnings)),
-                read(FTimerConfig.FINDINGS, parameters, warnings));
+                Instrumentation.of(FTimerConfig.agentOptions(setting -> read(setting, parameters, warnings))));
     }
 
     /** Returns the policy of the Maven plugin, whose properties the JVM of the tests has too. */

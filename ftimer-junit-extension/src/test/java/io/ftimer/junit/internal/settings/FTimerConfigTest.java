@@ -27,88 +27,60 @@ class FTimerConfigTest {
         Function<String, Optional<String>> nothing = key -> Optional.empty();
 
         assertThat(FTimerConfig.REPORT.in(nothing)).isEqualTo("summary");
-        assertThat(FTimerConfig.REPORT_FORMATS.in(nothing)).isEqualTo(ReportFormats.ALL);
         assertThat(FTimerConfig.STATISTICS.in(nothing)).isFalse();
         assertThat(FTimerConfig.OUTPUT_DIR.in(nothing)).isEmpty();
         assertThat(FTimerConfig.MISUSE.in(nothing)).isEqualTo(MisuseCheck.Consequence.FAIL);
         assertThat(FTimerConfig.OTHER_THREADS.in(nothing)).isEqualTo(OtherThreadsSetting.RECORD);
         assertThat(FTimerConfig.OTHER_THREADS_IGNORE.in(nothing)).rejects("", "main");
-        assertThat(FTimerConfig.INCONCLUSIVE.in(nothing).ofCauses()).isEmpty();
+        assertThat(FTimerConfig.INCONCLUSIVE.in(nothing)).isEmpty();
         assertThat(FTimerConfig.INSTRUMENT.in(nothing)).isEmpty();
-        assertThat(FTimerConfig.INSTRUMENT_ATTACH.in(nothing)).isFalse();
         assertThat(FTimerConfig.BUDGETS.in(nothing)).isEqualTo(TimeLimits.AUTO);
-        assertThat(FTimerConfig.LIFECYCLE.in(nothing)).isTrue();
         assertThat(FTimerConfig.UPDATE.in(nothing)).isEmpty();
         assertThat(FTimerConfig.SQL_REPEATS.in(nothing)).isEmpty();
-        assertThat(FTimerConfig.SPRING_CONTEXTS.in(nothing)).isEmpty();
     }
 
     @Test
     void a_rule_for_repeated_statements_has_a_consequence_and_a_number() {
         assertThat(FTimerConfig.SQL_REPEATS.in(configured("ftimer.sql.repeats", "Fail: 3")))
-                .contains(new RepeatRule(true, OptionalInt.of(3), Optional.empty()));
+                .contains(new RepeatRule(true, OptionalInt.of(3)));
         assertThat(FTimerConfig.SQL_REPEATS.in(configured("ftimer.sql.repeats", "warn:2")))
-                .contains(new RepeatRule(false, OptionalInt.of(2), Optional.empty()));
+                .contains(new RepeatRule(false, OptionalInt.of(2)));
         assertThat(FTimerConfig.SQL_REPEATS.in(configured("ftimer.sql.repeats", "fail")))
-                .contains(new RepeatRule(true, OptionalInt.empty(), Optional.empty()));
+                .contains(new RepeatRule(true, OptionalInt.empty()));
         assertThat(FTimerConfig.SQL_REPEATS.in(configured("ftimer.sql.repeats", "off")))
                 .isEmpty();
-        assertThat(FTimerConfig.SQL_REPEATS.in(configured("ftimer.sql.repeats", "fail:3:again")))
+        assertThat(FTimerConfig.SQL_REPEATS.in(configured("ftimer.sql.repeats", "Fail: 3")))
                 .map(RepeatRule::toString)
-                .contains("fail:3:again");
-        assertThat(FTimerConfig.SQL_REPEATS.in(configured("ftimer.sql.repeats", "warn:repeats")))
-                .map(RepeatRule::toString)
-                .contains("warn:repeats");
-        for (String invalid : new String[] {"fails", "warn:1", "on:3", "off:3", "fail:3:all", "fail:again:3"}) {
+                .contains("fail:3");
+        for (String invalid : new String[] {"fails", "warn:1", "on:3", "off:3", "fail:3:again"}) {
             assertThatThrownBy(() -> FTimerConfig.SQL_REPEATS.in(configured("ftimer.sql.repeats", invalid)))
                     .hasMessageStartingWith(
                             "invalid value \"" + invalid
-                                    + "\" for ftimer.sql.repeats: expected off, warn or fail, then :N, where N is at least 2, then :again or :repeats, as in warn, fail:3 and fail:3:again");
+                                    + "\" for ftimer.sql.repeats: expected off, warn or fail, then :N, where N is at least 2, as in fail:3");
         }
     }
 
     @Test
     void values_ignore_case_and_surrounding_blanks() {
         assertThat(FTimerConfig.REPORT.in(configured("ftimer.report", " Tree"))).isEqualTo("tree");
-        assertThat(FTimerConfig.LIFECYCLE.in(configured("ftimer.lifecycle", "FALSE ")))
-                .isFalse();
+        assertThat(FTimerConfig.TIMES.in(configured("ftimer.times", "FALSE "))).isFalse();
         assertThat(FTimerConfig.UPDATE.in(configured("ftimer.update", "Golden")))
                 .isEqualTo("golden");
-        assertThat(FTimerConfig.SPRING_CONTEXTS.in(configured("ftimer.spring.contexts", " 3 ")))
-                .contains(3);
         assertThat(FTimerConfig.OUTPUT_DIR.in(configured("ftimer.output.dir", "out/ftimer")))
                 .contains(Path.of("out/ftimer"));
     }
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-                    html       | html
-                    csv        | csv
-                    HTML , csv | csv,html
-                    none       | none
-                    ''         | none
-                    """)
-    void formats_are_a_list(String value, String formats) {
-        assertThat(FTimerConfig.REPORT_FORMATS.in(configured("ftimer.report.formats", value)))
-                .hasToString(formats);
-    }
-
-    @ParameterizedTest
-    @CsvSource(delimiter = '|', textBlock = """
                     ftimer.report     | all  | none, summary or tree
-                    ftimer.report.formats | csv;json | a comma-separated list of csv and html, or none
-                    ftimer.report.formats | csv,     | a comma-separated list of csv and html, or none
-                    ftimer.findings   | all  | on, off, sql or calls
                     ftimer.statistics | ''   | true or false
                     ftimer.output.dir | ''   | a path
                     ftimer.misuse     | nope | fail or warn
                     ftimer.otherThreads    | all  | record, created or report
-                    ftimer.inconclusive | pass | fail, warn or list, also of one cause as in threads:list
+                    ftimer.inconclusive | pass | fail, warn or list
                     ftimer.budgets    | off  | auto, enforce or warn
-                    ftimer.lifecycle  | yes  | true or false
+                    ftimer.times      | yes  | true or false
                     ftimer.update     | true | golden
-                    ftimer.spring.contexts | -1 | an integer of at least 0
-                    ftimer.spring.contexts | ten | an integer of at least 0
                     """)
     void an_invalid_value_is_rejected_with_the_allowed_ones(String key, String value, String allowed) {
         TextSetting<?> setting = FTimerConfig.settings().stream()

@@ -130,17 +130,7 @@ class InstrumentationOptionsTest {
     void empty_text_instruments_nothing() {
         assertThat(InstrumentationOptions.parse(""))
                 .isEqualTo(new InstrumentationOptions(
-                        List.of(),
-                        List.of(),
-                        List.of(),
-                        List.of(),
-                        35,
-                        false,
-                        false,
-                        List.of(),
-                        List.of(),
-                        true,
-                        false,
+                        List.of(), List.of(), List.of(), List.of(), 35, false, false, List.of(), List.of(), true, false,
                         false))
                 .returns(true, InstrumentationOptions::isEmpty);
     }
@@ -191,6 +181,4 @@ class InstrumentationOptionsTest {
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage(message);
     }
-
-
 }

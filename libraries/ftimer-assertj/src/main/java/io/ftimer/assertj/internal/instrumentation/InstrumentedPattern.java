@@ -19,9 +19,9 @@ import java.util.stream.IntStream;
  */
 record InstrumentedPattern(String text, Pattern simpleType, Pattern method) {
 
-    private static final Set<String> OPTIONS = Set.of(("include outermost exclude annotations minsize"
-                    + " jdbc mpi work work.exclude work.jdk record report")
-            .split(" "));
+    private static final Set<String> OPTIONS = Set.of(
+            ("include outermost exclude annotations minsize" + " jdbc mpi work work.exclude work.jdk record report")
+                    .split(" "));
 
     /** The options whose values are separated by commas. */
     private static final Set<String> LISTS =

@@ -11,11 +11,9 @@ import io.ftimer.assertj.internal.expectation.Consequences;
 import io.ftimer.assertj.internal.expectation.OtherThreadsRule;
 import io.ftimer.assertj.internal.expectation.RunningTest;
 import io.ftimer.assertj.internal.tree.InconclusiveReason;
-import io.ftimer.assertj.internal.tree.InconclusiveReason.Cause;
 import io.ftimer.metrics.Metric;
 import io.ftimer.metrics.RegionMetrics;
 import io.ftimer.values.RegionPath;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -48,7 +46,6 @@ class InstrumentationTest {
         private boolean active;
         private boolean recordsHere = true;
         private String report = INSTRUMENTED;
-        private String attachProblem = "";
         private String problem = "";
         private String requested = "";
         private final Map<String, String> explained = new HashMap<>();
@@ -110,18 +107,10 @@ class InstrumentationTest {
         public Optional<Path> jar() {
             return jar;
         }
-
-        @Override
-        public void attach() throws IOException {
-            if (!attachProblem.isEmpty()) {
-                throw new IOException(attachProblem);
-            }
-            active = true;
-        }
     }
 
     private Instrumentation start(String options) {
-        return Instrumentation.start(options, false, agent, console::add);
+        return Instrumentation.start(options, agent, console::add);
     }
 
     private static Optional<InconclusiveReason> reason(Instrumentation instrumentation, String... paths) {
@@ -245,7 +234,7 @@ class InstrumentationTest {
         RunningTest test = new RunningTest(
                 new RunningTest.Outside(Optional::empty, warning -> {}),
                 new OtherThreadsRule(null, name -> false),
-                new Consequences(Map.of()),
+                new Consequences(Optional.empty(), false),
                 partial);
         AtomicLong steps = new AtomicLong();
         TimerSessionBuilder builder = TimerSession.builder();
@@ -277,7 +266,7 @@ class InstrumentationTest {
 
         assertThat(console)
                 .containsExactly("ftimer: ftimer.instrument is not active: this JVM has no agent; start it with"
-                        + " <argLine>-javaagent:ftimer-agent.jar</argLine>, or set ftimer.instrument.attach=true");
+                        + " <argLine>-javaagent:ftimer-agent.jar</argLine>");
     }
 
     @Test
@@ -305,27 +294,6 @@ class InstrumentationTest {
     }
 
     @Test
-    void the_agent_is_attached_only_if_needed() {
-        Instrumentation.start("com.acme.**Service.*", true, agent, console::add);
-
-        assertThat(agent.instrumented).containsExactly("com.acme.**Service.*");
-        assertThat(console).isEmpty();
-    }
-
-    @Test
-    void an_agent_that_cannot_be_attached_is_reported_once() {
-        agent.attachProblem = "AttachNotSupportedException: not allowed";
-
-        Instrumentation started = Instrumentation.start("com.acme.**Service.*", true, agent, console::add);
-
-        assertThat(console)
-                .containsExactly("ftimer: ftimer.instrument is not active: the agent cannot be attached:"
-                        + " AttachNotSupportedException: not allowed; start it with"
-                        + " <argLine>-javaagent:ftimer-agent.jar</argLine>");
-        assertThat(reason(started, "OrderService.load")).isPresent();
-    }
-
-    @Test
     void invalid_options_are_reported_with_the_nearest_valid_ones() {
         agent.active = true;
 
@@ -343,11 +311,9 @@ class InstrumentationTest {
 
         assertThat(reason(started, "solve/OrderService.load"))
                 .contains(new InconclusiveReason(
-                        Cause.METHODS,
                         "ftimer.instrument is not active",
                         List.of("this JVM has no agent"),
-                        List.of("Start it with <argLine>-javaagent:ftimer-agent.jar</argLine>, or set"
-                                + " ftimer.instrument.attach=true.")));
+                        List.of("Start it with <argLine>-javaagent:ftimer-agent.jar</argLine>.")));
         assertThat(reason(started, "OrderService.load/db")).isPresent();
         assertThat(reason(started, "solve/*")).isPresent();
         assertThat(reason(started, "*/assemble")).isPresent();
@@ -366,7 +332,6 @@ class InstrumentationTest {
 
         assertThat(reason(started, "OrderServce.load"))
                 .contains(new InconclusiveReason(
-                        Cause.METHODS,
                         "1 pattern of the agent has no effect",
                         List.of("\"com.acme.**Servce.*\" matches no class that was loaded; did you mean"
                                 + " \"com.acme.OrderService.*\"?"),
@@ -422,7 +387,6 @@ class InstrumentationTest {
 
         assertThat(reason(started, "PluginService.run"))
                 .contains(new InconclusiveReason(
-                        Cause.METHODS,
                         "1 class could not be instrumented",
                         List.of("com.acme.PluginService: its class loader \"bundle\" does not see fTimer"),
                         List.of("To do without regions of such classes, exclude them:"
@@ -438,7 +402,6 @@ class InstrumentationTest {
 
         assertThat(reason(started, "load/OrderService.count"))
                 .contains(new InconclusiveReason(
-                        Cause.METHODS,
                         "1 method has no such region",
                         List.of("com.acme.OrderService::count: it is too small"),
                         List.of("Set minsize=0.")));
@@ -465,7 +428,6 @@ class InstrumentationTest {
         assertThat(reason(started, "Store.buy")).isEmpty();
         assertThat(reason(started, timer -> opened(timer, "CachedStore.buy"), "Store.buy"))
                 .contains(new InconclusiveReason(
-                        Cause.METHODS,
                         "1 method has no such region",
                         List.of("com.acme.CachedStore::buy replaces Store.buy: its region is CachedStore.buy"),
                         List.of("Expect both.")));
@@ -508,7 +470,6 @@ class InstrumentationTest {
 
         assertThat(reason(started, timer -> opened(timer, "Store.buy"), "Store.buy"))
                 .contains(new InconclusiveReason(
-                        Cause.METHODS,
                         "1 method has no such region",
                         List.of("com.acme.Store::buy(int): it is too small"),
                         List.of("Set minsize=0.")));
@@ -521,7 +482,6 @@ class InstrumentationTest {
         for (Instrumentation started : List.of(start(""), start("com.acme.**Service.*"))) {
             assertThat(reason(started, "Store.buy"))
                     .contains(new InconclusiveReason(
-                            Cause.METHODS,
                             "the agent rejected its options",
                             List.of("invalid value \"x\" for minsize"),
                             List.of("Correct the options after -javaagent:ftimer-agent.jar=.")));
@@ -548,7 +508,6 @@ class InstrumentationTest {
 
         assertThat(reason(start(""), "OrderService.load"))
                 .contains(new InconclusiveReason(
-                        Cause.METHODS,
                         "the agent is not active",
                         List.of("this JVM has no agent, although the goal prepare-agent has added it to its arguments"),
                         List.of("Begin the <argLine> of your own with @{argLine}.")));
