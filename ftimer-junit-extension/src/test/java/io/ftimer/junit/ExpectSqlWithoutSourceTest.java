@@ -32,11 +32,11 @@ class ExpectSqlWithoutSourceTest {
     }
 
     @Test
-    void the_consequence_is_a_setting() {
-        assertThat(Fixture.run(NoSource.class, Map.of("ftimer.inconclusive", "list"))
+    void the_consequence_is_chosen_by_its_cause() {
+        assertThat(Fixture.run(NoSource.class, Map.of("ftimer.inconclusive", "sql:list"))
                         .failures())
                 .isEmpty();
-        assertThat(Fixture.run(NoSource.class, Map.of("ftimer.inconclusive", "fail"))
+        assertThat(Fixture.run(NoSource.class, Map.of("ftimer.inconclusive", "list,sql:fail"))
                         .failures())
                 .hasSize(1);
     }

@@ -243,6 +243,25 @@ class ExpectTreeTest {
     }
 
     @Test
+    void an_update_names_the_files_whose_tests_are_gone() throws Exception {
+        Project project = Project.maven(folder);
+        Path gone = project.resourceSource().resolveSibling("gone.txt");
+        Files.createDirectories(gone.getParent());
+        Files.writeString(gone, GOLDEN);
+        // the end of the name of a file that has a test
+        Path part = gone.resolveSibling("ree.txt");
+        Files.writeString(part, GOLDEN);
+        Files.writeString(gone.resolveSibling("other.txt"), "not a golden tree\n");
+
+        assertThat(project.run(UPDATE).warnings())
+                .isEqualTo(String.join(
+                        System.lineSeparator(),
+                        "ftimer: wrote " + project.resourceSource(),
+                        "ftimer: no test has these golden files any more:\n  " + gone + "\n  " + part,
+                        ""));
+    }
+
+    @Test
     void the_layout_of_gradle_is_known() throws Exception {
         Project project = Project.gradle(folder);
 

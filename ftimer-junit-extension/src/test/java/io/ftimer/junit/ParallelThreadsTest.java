@@ -47,10 +47,13 @@ class ParallelThreadsTest {
     }
 
     @Test
-    void threads_that_are_created_before_each_test_belong_to_it() {
-        assertThat(Fixture.inParallel(OwnPool.class, Map.of()).message())
-                .contains("but it had 7:")
-                .endsWith("\nIncludes threads that the test did not bind: shared (14 calls).");
+    void threads_that_are_created_before_each_test_belong_to_it_even_if_lifecycle_methods_are_not_recorded() {
+        for (String recorded : List.of("true", "false")) {
+            assertThat(Fixture.inParallel(OwnPool.class, Map.of("ftimer.lifecycle", recorded))
+                            .message())
+                    .contains("but it had 7:")
+                    .endsWith("\nIncludes threads that the test did not bind: shared (14 calls).");
+        }
     }
 
     static class OwnPool {

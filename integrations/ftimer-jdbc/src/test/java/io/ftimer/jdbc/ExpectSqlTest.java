@@ -723,14 +723,20 @@ class ExpectSqlTest {
                 .isEmpty();
         assertThat(Fixture.failures(Repeats.class, Map.of("ftimer.sql.repeats", "fail:4")))
                 .isEmpty();
-        assertThat(Fixture.message(Fixture.failures(Again.class, Map.of("ftimer.sql.repeats", "fail:3"))))
+        assertThat(Fixture.failures(Repeats.class, Map.of("ftimer.sql.repeats", "fail:3:again")))
+                .isEmpty();
+        assertThat(Fixture.message(Fixture.failures(Repeats.class, Map.of("ftimer.sql.repeats", "fail:3:repeats"))))
+                .contains("1 SQL statement was repeated (ftimer.sql.repeats=fail:3:repeats):");
+        assertThat(Fixture.message(Fixture.failures(Again.class, Map.of("ftimer.sql.repeats", "fail:3:again"))))
                 .startsWith("""
-                        ExpectSqlTest.Again.loop(): 1 SQL statement was repeated (ftimer.sql.repeats=fail:3):
+                        ExpectSqlTest.Again.loop(): 1 SQL statement was repeated (ftimer.sql.repeats=fail:3:again):
                           outside of all regions: 3 times select name from person where id = ?
                             with the same values each time: keep the result
 
                                calls  region
                         """);
+        assertThat(Fixture.failures(Again.class, Map.of("ftimer.sql.repeats", "fail:3:repeats")))
+                .isEmpty();
         Map<String, String> settings =
                 Map.of("ftimer.sql.repeats", "fail:2", "ftimer.baseline", permits(folder, "permitted.txt", 3));
         assertThat(Fixture.failures(Repeats.class, settings)).isEmpty();

@@ -7,6 +7,7 @@ import io.ftimer.assertj.internal.expectation.RecordedPart;
 import io.ftimer.assertj.internal.expectation.RunningTest;
 import io.ftimer.assertj.internal.tree.AssertedTree;
 import io.ftimer.assertj.internal.tree.InconclusiveReason;
+import io.ftimer.assertj.internal.tree.InconclusiveReason.Cause;
 import io.ftimer.assertj.internal.tree.TreeFailure;
 import io.ftimer.internal.steps.JdkSteps;
 import io.ftimer.internal.steps.StepCounter;
@@ -131,7 +132,7 @@ final class WorkGrowth extends GrowthAssert {
         work.forEach(counted -> counted.unknown().forEach((thread, steps) -> unknown.merge(thread, steps, Long::sum)));
         return ShownText.some(sum(unknown.values()), "step was", "steps were")
                 .map(steps -> new InconclusiveReason(
-                        true,
+                        Cause.THREADS,
                         steps + " on other threads, which may belong to other tests",
                         ShownText.lines(ThreadSteps.lines(unknown), SHOWN_THREADS),
                         List.of("Run the test alone, for example with @Isolated of JUnit.")));

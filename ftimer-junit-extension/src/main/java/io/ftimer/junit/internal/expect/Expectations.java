@@ -5,6 +5,7 @@ import io.ftimer.assertj.internal.expectation.PersistenceContexts;
 import io.ftimer.assertj.internal.times.Environment;
 import io.ftimer.assertj.internal.times.TimeLimits;
 import io.ftimer.assertj.internal.tree.InconclusiveReason;
+import io.ftimer.assertj.internal.tree.InconclusiveReason.Cause;
 import io.ftimer.junit.internal.expect.Expectation.TestBodyRun;
 import io.ftimer.junit.internal.expect.MetricExpectation.MeasuredRuns;
 import java.lang.reflect.Method;
@@ -82,6 +83,7 @@ public record Expectations(List<Expectation> all, Optional<Method> method) {
      */
     public Expectations ofOneRun(String failure) {
         InconclusiveReason reason = new InconclusiveReason(
+                Cause.BODY,
                 "another extension accepted a failure of the body, which fTimer has to run more than once",
                 List.of(failure),
                 List.of("Expect the failure in the body, with assertThrows."));

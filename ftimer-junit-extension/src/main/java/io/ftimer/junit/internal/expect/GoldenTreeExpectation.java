@@ -46,6 +46,11 @@ public record GoldenTreeExpectation(
             if (update.write(this, kept, found)) {
                 RunningTest.current().warn("wrote " + place());
             }
+            List<String> unused = update.unused(file);
+            if (!unused.isEmpty()) {
+                RunningTest.current()
+                        .warn("no test has these golden files any more:\n  " + String.join("\n  ", unused));
+            }
         } catch (IOException e) {
             throw new AssertionFailedError("[" + text + "] The golden tree cannot be written: " + e.getMessage(), e);
         }

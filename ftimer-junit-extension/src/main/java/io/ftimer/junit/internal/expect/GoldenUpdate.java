@@ -1,11 +1,22 @@
 package io.ftimer.junit.internal.expect;
 
 import io.ftimer.assertj.internal.tree.TreeDifference;
+import io.ftimer.internal.text.ShownText;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.text.Normalizer;
+import java.text.Normalizer.Form;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.opentest4j.AssertionFailedError;
 
 /**
@@ -15,7 +26,13 @@ import org.opentest4j.AssertionFailedError;
 public final class GoldenUpdate {
     public static final GoldenUpdate OF_JVM = new GoldenUpdate();
 
+    private static final Pattern CODE = Pattern.compile("\\.(java|kts?|groovy|scala)$");
+
+    /** What decoders have for bytes that are no character. */
+    private static final char MALFORMED = '\uFFFD';
+
     private final Map<String, Written> written = new HashMap<>();
+    private final Set<Path> searched = new HashSet<>();
 
     private record Written(GoldenTree tree, String test) {}
 
@@ -51,5 +68,48 @@ public final class GoldenUpdate {
             file.write(found.toFile());
         }
         return differs;
+    }
+
+    /** Returns whether code names a file. Systems compose a letter and its accent, or keep them apart. */
+    static boolean isNamed(String file, CharSequence code) {
+        return Pattern.compile("[\"/]" + Pattern.quote(Normalizer.normalize(file, Form.NFC) + "\""))
+                .matcher(code)
+                .find();
+    }
+
+    /** Returns the text of code, which is in UTF-8 or in an encoding with a byte for each character. */
+    static String code(byte[] file) {
+        String text = new String(file, StandardCharsets.UTF_8);
+        return Normalizer.normalize(
+                text.indexOf(MALFORMED) < 0 ? text : new String(file, StandardCharsets.ISO_8859_1), Form.NFC);
+    }
+
+    /** Returns, once for each source set, the golden files in it that no code in it names: their tests are gone. */
+    synchronized List<String> unused(GoldenFile file) throws IOException {
+        Optional<SourceSet> sources = file.sources();
+        if (sources.isEmpty() || !searched.add(sources.get().folder())) {
+            return List.of();
+        }
+        StringBuilder code = new StringBuilder();
+        List<Path> golden = new ArrayList<>();
+        try (Stream<Path> files = Files.walk(sources.get().folder())) {
+            for (Path found : files.filter(Files::isRegularFile)
+                    .filter(any -> any.toFile().length() <= GoldenTree.MOST_CHARACTERS)
+                    .toList()) {
+                byte[] text = Files.readAllBytes(found);
+                if (new String(text, StandardCharsets.ISO_8859_1).startsWith(GoldenTree.HEADER)) {
+                    golden.add(found);
+                } else if (CODE.matcher(found.toString()).find()) {
+                    code.append(code(text));
+                }
+            }
+        }
+        return ShownText.lines(
+                golden.stream()
+                        .filter(found -> !isNamed(found.getFileName().toString(), code))
+                        .map(Path::toString)
+                        .sorted()
+                        .toList(),
+                10);
     }
 }

@@ -35,6 +35,7 @@ record RepeatsCheck(RepeatRule rule, Optional<Path> baseline) {
         Bounds bounds = SqlRepeats.ofJvm().bounds(baseline);
         String code = FinishedTest.codeOf(context);
         List<RepeatedStatement> repeated = statements.repeated(rule.times().orElse(2)).stream()
+                .filter(rule::isAbout)
                 .filter(statement -> rule.times().isPresent() || SqlRepeats.isTelling(statement))
                 .filter(statement -> !bounds.permitsRepeats(
                         code, statement.text(), statement.region().parent().map(SummaryEntry::path), statement.times()))

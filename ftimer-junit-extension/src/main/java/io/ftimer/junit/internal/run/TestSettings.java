@@ -39,6 +39,7 @@ import org.junit.jupiter.api.parallel.Isolated;
  * @param instrumentation the regions that it expects from the agent
  * @param events whether each call of a region is an event of JDK Flight Recorder
  * @param repeats the check for repeated SQL statements; empty for none
+ * @param springContexts the number of application contexts that may be started; empty for any
  */
 public record TestSettings(
         NanoClock clock,
@@ -53,7 +54,8 @@ public record TestSettings(
         List<Metric> metrics,
         boolean events,
         Conditions conditions,
-        Optional<RepeatsCheck> repeats) {
+        Optional<RepeatsCheck> repeats,
+        Optional<Integer> springContexts) {
     private static final Namespace NAMESPACE = Namespace.create(TestSettings.class);
     private static final String OVERRIDES = "overrides";
     private static final String PARALLEL = "junit.jupiter.execution.parallel.enabled";
@@ -104,6 +106,7 @@ public record TestSettings(
         boolean failsOnMisuse = FTimerConfig.MISUSE.in(parameters) == MisuseCheck.Consequence.FAIL;
         String report = FTimerConfig.REPORT.in(parameters);
         ApplicationFrame.setFurtherLibraries(FTimerConfig.PLACES_LIBRARIES.in(parameters));
+        Consequences consequences = FTimerConfig.INCONCLUSIVE.in(parameters);
         return new TestSettings(
                 overrides.clock() != null ? overrides.clock() : NanoClock.system(),
                 failsOnMisuse,
@@ -113,7 +116,7 @@ public record TestSettings(
                         FTimerConfig.OTHER_THREADS.in(parameters),
                         isAlone,
                         FTimerConfig.OTHER_THREADS_IGNORE.in(parameters)),
-                new Consequences(FTimerConfig.INCONCLUSIVE.in(parameters), !isAlone),
+                isAlone ? consequences : consequences.besideOthers(),
                 Instrumentation.of(FTimerConfig.agentOptions(setting -> setting.in(parameters))),
                 FTimerConfig.TIMES.in(parameters),
                 FTimerConfig.STATISTICS.in(parameters),
@@ -127,7 +130,8 @@ public record TestSettings(
                                 : Optional.of(GoldenUpdate.OF_JVM)),
                 FTimerConfig.SQL_REPEATS
                         .in(parameters)
-                        .map(rule -> new RepeatsCheck(rule, FTimerConfig.BASELINE.in(parameters))));
+                        .map(rule -> new RepeatsCheck(rule, FTimerConfig.BASELINE.in(parameters))),
+                FTimerConfig.SPRING_CONTEXTS.in(parameters));
     }
 
     /** Returns the metrics of the test, and those of expectations that this JVM can measure. */

@@ -2,6 +2,7 @@ package io.ftimer.junit.internal.run;
 
 import io.ftimer.FTimer;
 import io.ftimer.TimerSession;
+import io.ftimer.assertj.internal.expectation.ApplicationContexts;
 import io.ftimer.assertj.internal.expectation.MisuseCheck;
 import io.ftimer.assertj.internal.expectation.RunningTest;
 import io.ftimer.assertj.internal.instrumentation.CountedPlaces;
@@ -504,6 +505,9 @@ public final class TestTiming implements RunningTest.Host, CloseableResource, Au
         followers.forEach(follower -> follower.ended(test));
         noteTimeout();
         if (shown && !isAborted()) {
+            settings.springContexts()
+                    .ifPresent(bound -> ApplicationContexts.exceeding(bound)
+                            .ifPresent(started -> test.list("ftimer.spring.contexts=" + bound, started)));
             SuiteReport.testFinished(
                     context,
                     settings.onConsole(),

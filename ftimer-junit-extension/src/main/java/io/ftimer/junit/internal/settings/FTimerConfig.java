@@ -1,7 +1,6 @@
 package io.ftimer.junit.internal.settings;
 
 import io.ftimer.assertj.internal.expectation.Consequences;
-import io.ftimer.assertj.internal.expectation.Consequences.Consequence;
 import io.ftimer.assertj.internal.expectation.MisuseCheck;
 import io.ftimer.assertj.internal.expectation.NamePatterns;
 import io.ftimer.assertj.internal.expectation.OtherThreadsRule.OtherThreadsSetting;
@@ -43,7 +42,7 @@ public final class FTimerConfig {
     public static final TextSetting<NamePatterns> OTHER_THREADS_IGNORE = of(NamePatterns.SETTING);
 
     /** The consequence of an expectation that cannot be verified; empty if it depends on the reason. */
-    public static final TextSetting<Optional<Consequence>> INCONCLUSIVE = of(Consequences.SETTING);
+    public static final TextSetting<Consequences> INCONCLUSIVE = of(Consequences.SETTING);
 
     /** The options of the agent; empty for none besides those of its command line. */
     public static final TextSetting<String> INSTRUMENT =
@@ -57,7 +56,7 @@ public final class FTimerConfig {
     public static final TextSetting<Optional<RepeatRule>> SQL_REPEATS = of(new TextSetting<>(
             "ftimer.sql.repeats",
             Optional.empty(),
-            "off, warn or fail, then :N, where N is at least 2, as in fail:3",
+            "off, warn or fail, then :N, where N is at least 2, then :again or :repeats, as in warn, fail:3 and fail:3:again",
             RepeatRule::parse));
 
     /** The beginnings of the names of classes that are no places of regions and statements, besides those of known libraries. */
@@ -66,6 +65,10 @@ public final class FTimerConfig {
             List.of(),
             "beginnings of names of classes, separated by commas",
             text -> Optional.of(Separated.by(",", text))));
+
+    /** The number of application contexts that the tests of a JVM may start; empty for any. */
+    public static final TextSetting<Optional<Integer>> SPRING_CONTEXTS =
+            of(TextSetting.count("ftimer.spring.contexts", 0).optional());
 
     public static final TextSetting<TimeLimits> BUDGETS = of(TimeLimits.SETTING);
 

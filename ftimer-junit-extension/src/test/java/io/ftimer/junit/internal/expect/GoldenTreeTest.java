@@ -9,6 +9,9 @@ import io.ftimer.assertj.Recording;
 import io.ftimer.assertj.internal.tree.TreeDifference;
 import io.ftimer.assertj.internal.tree.TreeRegion;
 import io.ftimer.values.RegionKind;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.text.Normalizer;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -176,5 +179,19 @@ class GoldenTreeTest {
                 .isThrownBy(tree::toFile)
                 .withMessageStartingWith("the tree is too deep for a golden file:"
                         + " its call paths have more than 10 000 000 characters; look for a region");
+    }
+
+    @Test
+    void a_name_is_found_in_code_of_any_encoding() {
+        String name = "gr\u00f6\u00dfe.txt";
+        String code = "@ExpectTree(\"" + name + "\")";
+
+        for (Charset encoding : List.of(StandardCharsets.UTF_8, StandardCharsets.ISO_8859_1)) {
+            String read = GoldenUpdate.code(code.getBytes(encoding));
+            assertThat(GoldenUpdate.isNamed(name, read)).isTrue();
+            assertThat(GoldenUpdate.isNamed(Normalizer.normalize(name, Normalizer.Form.NFD), read))
+                    .isTrue();
+            assertThat(GoldenUpdate.isNamed("\u00f6\u00dfe.txt", read)).isFalse();
+        }
     }
 }

@@ -32,31 +32,35 @@ class FTimerConfigTest {
         assertThat(FTimerConfig.MISUSE.in(nothing)).isEqualTo(MisuseCheck.Consequence.FAIL);
         assertThat(FTimerConfig.OTHER_THREADS.in(nothing)).isEqualTo(OtherThreadsSetting.RECORD);
         assertThat(FTimerConfig.OTHER_THREADS_IGNORE.in(nothing)).rejects("", "main");
-        assertThat(FTimerConfig.INCONCLUSIVE.in(nothing)).isEmpty();
+        assertThat(FTimerConfig.INCONCLUSIVE.in(nothing).ofCauses()).isEmpty();
         assertThat(FTimerConfig.INSTRUMENT.in(nothing)).isEmpty();
         assertThat(FTimerConfig.BUDGETS.in(nothing)).isEqualTo(TimeLimits.AUTO);
         assertThat(FTimerConfig.UPDATE.in(nothing)).isEmpty();
         assertThat(FTimerConfig.SQL_REPEATS.in(nothing)).isEmpty();
+        assertThat(FTimerConfig.SPRING_CONTEXTS.in(nothing)).isEmpty();
     }
 
     @Test
     void a_rule_for_repeated_statements_has_a_consequence_and_a_number() {
         assertThat(FTimerConfig.SQL_REPEATS.in(configured("ftimer.sql.repeats", "Fail: 3")))
-                .contains(new RepeatRule(true, OptionalInt.of(3)));
+                .contains(new RepeatRule(true, OptionalInt.of(3), Optional.empty()));
         assertThat(FTimerConfig.SQL_REPEATS.in(configured("ftimer.sql.repeats", "warn:2")))
-                .contains(new RepeatRule(false, OptionalInt.of(2)));
+                .contains(new RepeatRule(false, OptionalInt.of(2), Optional.empty()));
         assertThat(FTimerConfig.SQL_REPEATS.in(configured("ftimer.sql.repeats", "fail")))
-                .contains(new RepeatRule(true, OptionalInt.empty()));
+                .contains(new RepeatRule(true, OptionalInt.empty(), Optional.empty()));
         assertThat(FTimerConfig.SQL_REPEATS.in(configured("ftimer.sql.repeats", "off")))
                 .isEmpty();
-        assertThat(FTimerConfig.SQL_REPEATS.in(configured("ftimer.sql.repeats", "Fail: 3")))
+        assertThat(FTimerConfig.SQL_REPEATS.in(configured("ftimer.sql.repeats", "fail:3:again")))
                 .map(RepeatRule::toString)
-                .contains("fail:3");
-        for (String invalid : new String[] {"fails", "warn:1", "on:3", "off:3", "fail:3:again"}) {
+                .contains("fail:3:again");
+        assertThat(FTimerConfig.SQL_REPEATS.in(configured("ftimer.sql.repeats", "warn:repeats")))
+                .map(RepeatRule::toString)
+                .contains("warn:repeats");
+        for (String invalid : new String[] {"fails", "warn:1", "on:3", "off:3", "fail:3:all", "fail:again:3"}) {
             assertThatThrownBy(() -> FTimerConfig.SQL_REPEATS.in(configured("ftimer.sql.repeats", invalid)))
                     .hasMessageStartingWith(
                             "invalid value \"" + invalid
-                                    + "\" for ftimer.sql.repeats: expected off, warn or fail, then :N, where N is at least 2, as in fail:3");
+                                    + "\" for ftimer.sql.repeats: expected off, warn or fail, then :N, where N is at least 2, then :again or :repeats, as in warn, fail:3 and fail:3:again");
         }
     }
 
@@ -66,6 +70,8 @@ class FTimerConfigTest {
         assertThat(FTimerConfig.TIMES.in(configured("ftimer.times", "FALSE "))).isFalse();
         assertThat(FTimerConfig.UPDATE.in(configured("ftimer.update", "Golden")))
                 .isEqualTo("golden");
+        assertThat(FTimerConfig.SPRING_CONTEXTS.in(configured("ftimer.spring.contexts", " 3 ")))
+                .contains(3);
         assertThat(FTimerConfig.OUTPUT_DIR.in(configured("ftimer.output.dir", "out/ftimer")))
                 .contains(Path.of("out/ftimer"));
     }
@@ -77,10 +83,12 @@ class FTimerConfigTest {
                     ftimer.output.dir | ''   | a path
                     ftimer.misuse     | nope | fail or warn
                     ftimer.otherThreads    | all  | record, created or report
-                    ftimer.inconclusive | pass | fail, warn or list
+                    ftimer.inconclusive | pass | fail, warn or list, also of one cause as in threads:list
                     ftimer.budgets    | off  | auto, enforce or warn
                     ftimer.times      | yes  | true or false
                     ftimer.update     | true | golden
+                    ftimer.spring.contexts | -1 | an integer of at least 0
+                    ftimer.spring.contexts | ten | an integer of at least 0
                     """)
     void an_invalid_value_is_rejected_with_the_allowed_ones(String key, String value, String allowed) {
         TextSetting<?> setting = FTimerConfig.settings().stream()

@@ -8,6 +8,7 @@ import java.util.Optional;
 /** The application contexts that the tests of this JVM have started. Thread-safe. */
 public final class ApplicationContexts {
     private static int count;
+    private static int listed;
     private static long nanos;
 
     private ApplicationContexts() {}
@@ -15,6 +16,13 @@ public final class ApplicationContexts {
     public static synchronized void started(Duration time) {
         count++;
         nanos += time.toNanos();
+    }
+
+    /** Returns what was started if it exceeds a bound and more was started since this was asked last. */
+    public static synchronized Optional<String> exceeding(int bound) {
+        boolean isNew = count > bound && count > listed;
+        listed = count;
+        return isNew ? text() : Optional.empty();
     }
 
     /** Returns what was started in words; empty if nothing was. */

@@ -5,6 +5,7 @@ import io.ftimer.assertj.internal.tree.CountBounds;
 import io.ftimer.assertj.internal.tree.ExpectedMetric;
 import io.ftimer.assertj.internal.tree.ExpectedMetric.Found;
 import io.ftimer.assertj.internal.tree.InconclusiveReason;
+import io.ftimer.assertj.internal.tree.InconclusiveReason.Cause;
 import io.ftimer.assertj.internal.tree.RegionSet;
 import io.ftimer.assertj.internal.tree.SelectedRegions;
 import io.ftimer.assertj.internal.tree.TreeFailure;
@@ -37,6 +38,7 @@ public record CheckedExpectation(
         List<RegionPath> forbidden) {
 
     private static final Found NO_TIMES = Found.unknown(new InconclusiveReason(
+            Cause.METRICS,
             "the times of regions were not measured",
             List.of(),
             List.of("Set ftimer.times=true, or times(true) of the builder that made the extension or the session.")));

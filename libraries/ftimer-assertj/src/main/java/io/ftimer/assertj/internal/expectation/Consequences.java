@@ -1,20 +1,33 @@
 package io.ftimer.assertj.internal.expectation;
 
-import io.ftimer.assertj.internal.tree.InconclusiveReason;
+import io.ftimer.assertj.internal.tree.InconclusiveReason.Cause;
+import io.ftimer.internal.text.EnumWords;
+import io.ftimer.internal.text.NearestNames;
+import io.ftimer.internal.text.TextEscapes;
+import io.ftimer.report.internal.settings.Separated;
 import io.ftimer.report.internal.settings.TextSetting;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * What follows if an expectation cannot be verified. Immutable.
  *
- * @param configured the consequence whatever the reason is; empty if it depends on that
- * @param isBesideOthers whether other tests run at the same time: the result of a test must not depend on what their threads do
+ * @param ofCauses the consequences other than failure
  */
-public record Consequences(Optional<Consequence> configured, boolean isBesideOthers) {
-    public static final TextSetting<Optional<Consequence>> SETTING =
-            TextSetting.choice("ftimer.inconclusive", Consequence.FAIL).optional();
+public record Consequences(Map<Cause, Consequence> ofCauses) {
+    public static final TextSetting<Consequences> SETTING = new TextSetting<>(
+            "ftimer.inconclusive",
+            new Consequences(Map.of()),
+            "fail, warn or list, also of one cause as in threads:list",
+            Consequences::parse);
 
-    /** The consequence of an expectation that cannot be verified. */
+    /** The consequence of an expectation that cannot be verified, strictest first. */
     public enum Consequence {
         FAIL,
         WARN,
@@ -22,13 +35,61 @@ public record Consequences(Optional<Consequence> configured, boolean isBesideOth
         LIST
     }
 
-    /** Returns the consequences outside of tests, where no report could list an expectation. */
-    static Consequences ofProcess() {
-        return new Consequences(
-                SETTING.ofProcess().map(all -> all == Consequence.LIST ? Consequence.WARN : all), false);
+    private static Optional<Consequences> parse(String text) {
+        Map<Cause, Consequence> ofCauses = new EnumMap<>(Cause.class);
+        // that of one cause outweighs that of all, wherever it stands
+        List<String> parts = Separated.by(",", text).stream()
+                .sorted(Comparator.comparing(part -> part.indexOf(':') >= 0))
+                .toList();
+        for (String part : parts) {
+            int colon = part.indexOf(':');
+            Optional<Consequence> consequence = EnumWords.find(
+                    Consequence.class, part.substring(colon + 1).strip().toLowerCase(Locale.ROOT));
+            if (consequence.isEmpty()) {
+                return Optional.empty();
+            }
+            List<Cause> causes = colon < 0 ? List.of(Cause.values()) : List.of(cause(part.substring(0, colon)));
+            causes.forEach(cause -> ofCauses.put(cause, consequence.get()));
+        }
+        return ofCauses.isEmpty() ? Optional.empty() : Optional.of(new Consequences(ofCauses));
     }
 
-    Consequence of(InconclusiveReason reason) {
-        return configured.orElse(isBesideOthers && reason.mayBeOfOthers() ? Consequence.LIST : Consequence.FAIL);
+    private static Cause cause(String word) {
+        List<String> words = EnumWords.all(Cause.class);
+        return EnumWords.find(Cause.class, word.strip().toLowerCase(Locale.ROOT))
+                .orElseThrow(() -> new IllegalArgumentException("unknown cause \"" + TextEscapes.display(word.strip())
+                        + "\", expected " + EnumWords.alternatives(words) + NearestNames.hint(word, words)));
+    }
+
+    /** Returns the consequences outside of tests, where no report could list an expectation. */
+    static Consequences ofProcess() {
+        Map<Cause, Consequence> ofCauses = new EnumMap<>(Cause.class);
+        SETTING.ofProcess()
+                .ofCauses
+                .forEach((cause, configured) ->
+                        ofCauses.put(cause, configured == Consequence.LIST ? Consequence.WARN : configured));
+        return new Consequences(ofCauses);
+    }
+
+    /** Returns those of a test beside others: its result must not depend on what threads of the others do. */
+    public Consequences besideOthers() {
+        Map<Cause, Consequence> all = new EnumMap<>(Map.of(Cause.THREADS, Consequence.LIST));
+        all.putAll(ofCauses);
+        return new Consequences(all);
+    }
+
+    /** Returns the setting. */
+    @Override
+    public String toString() {
+        return ofCauses.entrySet().stream()
+                .map(each -> EnumWords.of(each.getKey()) + ':' + EnumWords.of(each.getValue()))
+                .collect(Collectors.joining(","));
+    }
+
+    Consequence of(Collection<Cause> causes) {
+        return causes.stream()
+                .map(cause -> ofCauses.getOrDefault(cause, Consequence.FAIL))
+                .min(Comparator.naturalOrder())
+                .orElse(Consequence.FAIL);
     }
 }

@@ -2,6 +2,7 @@ package io.ftimer.assertj.internal.expectation;
 
 import io.ftimer.assertj.internal.tree.AssertedTree;
 import io.ftimer.assertj.internal.tree.InconclusiveReason;
+import io.ftimer.assertj.internal.tree.InconclusiveReason.Cause;
 import io.ftimer.internal.numbers.Saturated;
 import io.ftimer.internal.rows.SubmittedCalls;
 import io.ftimer.internal.text.ShownText;
@@ -16,10 +17,12 @@ import io.ftimer.values.RegionKind;
 import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -151,10 +154,22 @@ record MissingCalls(
 
     /** Returns that they are missing; empty if there are none. */
     Optional<InconclusiveReason> reason() {
-        boolean mayBeOfOthers = open.isEmpty() && maybeInside.isEmpty() && leftOut.isEmpty();
-        return mayBeOfOthers && notRecorded.isEmpty()
+        Set<Cause> causes = EnumSet.noneOf(Cause.class);
+        if (!notRecorded.isEmpty()) {
+            causes.add(Cause.THREADS);
+        }
+        if (!open.isEmpty()) {
+            causes.add(Cause.RUNNING);
+        }
+        if (!maybeInside.isEmpty()) {
+            causes.add(Cause.INSIDE);
+        }
+        if (!leftOut.isEmpty()) {
+            causes.add(Cause.LIMITS);
+        }
+        return causes.isEmpty()
                 ? Optional.empty()
-                : Optional.of(new InconclusiveReason(mayBeOfOthers, headline(), threads(), advice()));
+                : Optional.of(new InconclusiveReason(causes, headline(), threads(), advice()));
     }
 
     /** Returns what is missing, as a sentence without its end. */

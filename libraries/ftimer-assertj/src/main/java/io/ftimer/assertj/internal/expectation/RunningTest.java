@@ -232,7 +232,7 @@ public final class RunningTest {
     }
 
     private Optional<TreeFailure> unverified(CheckedExpectation expectation, InconclusiveReason reason) {
-        switch (consequences.of(reason)) {
+        switch (consequences.of(reason.causes())) {
             case FAIL -> {
                 return Optional.of(new TreeFailure("inconclusive", expectation.words(), message(expectation, reason)));
             }

@@ -2,6 +2,7 @@ package io.ftimer.assertj.internal.instrumentation;
 
 import io.ftimer.assertj.internal.instrumentation.InstrumentedCode.PatternUse;
 import io.ftimer.assertj.internal.tree.InconclusiveReason;
+import io.ftimer.assertj.internal.tree.InconclusiveReason.Cause;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.RegionPath;
@@ -57,7 +58,7 @@ public final class Instrumentation {
 
         InconclusiveReason reason() {
             String advice = Character.toUpperCase(remedy.charAt(0)) + remedy.substring(1) + ".";
-            return new InconclusiveReason(headline, List.of(problem), List.of(advice));
+            return new InconclusiveReason(Cause.METHODS, headline, List.of(problem), List.of(advice));
         }
     }
 

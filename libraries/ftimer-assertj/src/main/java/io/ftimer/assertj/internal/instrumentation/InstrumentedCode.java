@@ -1,6 +1,7 @@
 package io.ftimer.assertj.internal.instrumentation;
 
 import io.ftimer.assertj.internal.tree.InconclusiveReason;
+import io.ftimer.assertj.internal.tree.InconclusiveReason.Cause;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -34,7 +35,7 @@ record InstrumentedCode(
             "Set ftimer.work to the code whose steps count, for example ftimer.work=com.acme.**.";
 
     static final InconclusiveReason NO_STEPS =
-            new InconclusiveReason("this JVM counts no steps", List.of(), List.of(SETTING));
+            new InconclusiveReason(Cause.METHODS, "this JVM counts no steps", List.of(), List.of(SETTING));
 
     private static final int CLASSES = 2;
     private static final int SKIPPED = 5;
@@ -92,6 +93,7 @@ record InstrumentedCode(
                 .toList();
         if (!ineffective.isEmpty() || !partly.isEmpty()) {
             return Optional.of(new InconclusiveReason(
+                    Cause.METHODS,
                     "the agent does not count all steps that it should",
                     Stream.concat(ineffective.stream(), partly.stream())
                             .limit(NotInstrumented.NAMED)
@@ -102,6 +104,7 @@ record InstrumentedCode(
         return steps > 0
                 ? Optional.empty()
                 : Optional.of(new InconclusiveReason(
+                        Cause.METHODS,
                         "no step was counted",
                         List.of("the code called no method of "
                                 + String.join(

@@ -3,6 +3,7 @@ package io.ftimer.assertj.internal.instrumentation;
 import io.ftimer.assertj.internal.instrumentation.InstrumentedCode.PatternUse;
 import io.ftimer.assertj.internal.instrumentation.InstrumentedCode.SkippedClass;
 import io.ftimer.assertj.internal.tree.InconclusiveReason;
+import io.ftimer.assertj.internal.tree.InconclusiveReason.Cause;
 import io.ftimer.internal.text.ShownText;
 import java.util.ArrayList;
 import java.util.List;
@@ -64,7 +65,7 @@ record NotInstrumented(List<PatternUse> patterns, List<SkippedClass> skipped, Li
             addBounded(details, methods.stream().map(MissingMethod::line).toList());
             methods.stream().map(MissingMethod::advice).distinct().limit(NAMED).forEach(advice::add);
         }
-        return Optional.of(new InconclusiveReason(String.join(" and ", headlines), details, advice));
+        return Optional.of(new InconclusiveReason(Cause.METHODS, String.join(" and ", headlines), details, advice));
     }
 
     private static void addBounded(List<String> lines, List<String> all) {

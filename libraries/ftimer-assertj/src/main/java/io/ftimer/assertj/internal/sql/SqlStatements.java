@@ -7,6 +7,7 @@ import io.ftimer.assertj.internal.tree.AssertedTree;
 import io.ftimer.assertj.internal.tree.CountBounds;
 import io.ftimer.assertj.internal.tree.ExpectedMetric.Found;
 import io.ftimer.assertj.internal.tree.InconclusiveReason;
+import io.ftimer.assertj.internal.tree.InconclusiveReason.Cause;
 import io.ftimer.assertj.internal.tree.TreeFailure;
 import io.ftimer.internal.rows.SqlRegion;
 import io.ftimer.internal.rows.SubmittedCalls;
@@ -63,11 +64,12 @@ public record SqlStatements(AssertedTree tree, @Nullable RegionPath in) {
         RunningTest test = RunningTest.current();
         Optional<String> missed = test.missedSql();
         if (missed.isPresent()) {
-            return Optional.of(new InconclusiveReason(missed.get(), List.of(), List.of()));
+            return Optional.of(new InconclusiveReason(Cause.SQL, missed.get(), List.of(), List.of()));
         }
         if (!test.recordsSql() && !has(SqlVerb.TOTAL) && !has(SqlVerb.CONNECTIONS)) {
             return Optional.of(
                     new InconclusiveReason(
+                            Cause.SQL,
                             "nothing records SQL in this test",
                             List.of(),
                             List.of(
@@ -97,6 +99,7 @@ public record SqlStatements(AssertedTree tree, @Nullable RegionPath in) {
         return changes.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new InconclusiveReason(
+                        Cause.FLUSH,
                         "changes of entities are not written, and would never be if this test is rolled back",
                         ShownText.lines(changes),
                         List.of(
@@ -113,6 +116,7 @@ public record SqlStatements(AssertedTree tree, @Nullable RegionPath in) {
                 ? Optional.empty()
                 : Optional.of(
                         new InconclusiveReason(
+                                Cause.SQL,
                                 "the rows of some statements are not counted",
                                 ShownText.lines(unknown),
                                 List.of(
@@ -186,6 +190,7 @@ public record SqlStatements(AssertedTree tree, @Nullable RegionPath in) {
         return submitted(SqlVerb.TOTAL).isEmpty() || count(SqlVerb.TOTAL) < RepeatedStatement.MIN_TIMES
                 ? Optional.empty()
                 : Optional.of(new InconclusiveReason(
+                        Cause.INSIDE,
                         "statements of tasks that it handed over are not searched",
                         List.of(),
                         List.of("Open a region in the task, and expect it there, or expect it of the whole tree.")));

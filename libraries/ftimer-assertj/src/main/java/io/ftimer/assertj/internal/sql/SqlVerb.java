@@ -2,6 +2,7 @@ package io.ftimer.assertj.internal.sql;
 
 import io.ftimer.assertj.internal.expectation.RunningTest;
 import io.ftimer.assertj.internal.tree.InconclusiveReason;
+import io.ftimer.assertj.internal.tree.InconclusiveReason.Cause;
 import io.ftimer.internal.rows.SqlRegion;
 import io.ftimer.values.RegionKind;
 import java.util.Arrays;
@@ -72,6 +73,7 @@ public enum SqlVerb {
         return isSeen
                 ? Optional.empty()
                 : Optional.of(new InconclusiveReason(
+                        Cause.SQL,
                         "the source of SQL in this test does not record them",
                         List.of(),
                         List.of("Let it use a data source of SqlTimers.instrument(dataSource) of ftimer-jdbc"

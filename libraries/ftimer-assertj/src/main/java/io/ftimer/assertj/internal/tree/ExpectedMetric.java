@@ -1,5 +1,6 @@
 package io.ftimer.assertj.internal.tree;
 
+import io.ftimer.assertj.internal.tree.InconclusiveReason.Cause;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.summary.RegionMetricSums;
 import io.ftimer.summary.SessionSummary;
@@ -95,6 +96,7 @@ public record ExpectedMetric(
         return inPart.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new InconclusiveReason(
+                        Cause.METRICS,
                         "other threads made only some of their calls inside",
                         ShownText.lines(inPart),
                         List.of(
@@ -155,6 +157,7 @@ public record ExpectedMetric(
         AssertedTree tree = regions.tree();
         if (tree.thread() != null) {
             return Optional.of(new InconclusiveReason(
+                    Cause.METRICS,
                     "metrics are summed over all threads",
                     List.of(),
                     List.of("Expect them of the whole tree, or give the region of this thread a name of its own.")));
@@ -176,6 +179,7 @@ public record ExpectedMetric(
         return details.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new InconclusiveReason(
+                        Cause.METRICS,
                         "some calls were not measured",
                         ShownText.lines(details),
                         List.of(
@@ -196,6 +200,7 @@ public record ExpectedMetric(
                 ? Optional.empty()
                 : Optional.of(
                         new InconclusiveReason(
+                                Cause.METRICS,
                                 "other threads were at work, and the body is that of one thread",
                                 ShownText.lines(others, NAMED),
                                 List.of(
@@ -207,7 +212,7 @@ public record ExpectedMetric(
         return outside.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new InconclusiveReason(
-                        true,
+                        Cause.THREADS,
                         "threads outside of the tree were at work",
                         ShownText.lines(outside, NAMED),
                         List.of(

@@ -1,5 +1,6 @@
 package io.ftimer.assertj.internal.tree;
 
+import io.ftimer.assertj.internal.tree.InconclusiveReason.Cause;
 import io.ftimer.metrics.Metric;
 import java.util.List;
 import java.util.Optional;
@@ -84,9 +85,9 @@ public enum RegionMetric {
     InconclusiveReason notMeasured() {
         try {
             Metric unused = maker.get();
-            return new InconclusiveReason(headline, List.of(), List.of(advice));
+            return new InconclusiveReason(Cause.METRICS, headline, List.of(), List.of(advice));
         } catch (UnsupportedOperationException e) {
-            return new InconclusiveReason(headline, List.of(String.valueOf(e.getMessage())), List.of());
+            return new InconclusiveReason(Cause.METRICS, headline, List.of(String.valueOf(e.getMessage())), List.of());
         }
     }
 }

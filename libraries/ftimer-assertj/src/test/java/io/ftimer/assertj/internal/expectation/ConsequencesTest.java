@@ -1,35 +1,36 @@
 package io.ftimer.assertj.internal.expectation;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ftimer.assertj.internal.expectation.Consequences.Consequence;
-import io.ftimer.assertj.internal.tree.InconclusiveReason;
+import io.ftimer.assertj.internal.tree.InconclusiveReason.Cause;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class ConsequencesTest {
-    private static final InconclusiveReason OF_OTHERS = new InconclusiveReason(true, "a", List.of(), List.of());
-    private static final InconclusiveReason OWN = new InconclusiveReason("b", List.of(), List.of());
-
     @Test
-    void what_may_be_of_other_tests_fails_none_of_those_that_run_beside_them() {
-        assertThat(consequence(Optional.empty(), false, OF_OTHERS)).isEqualTo(Consequence.FAIL);
-        assertThat(consequence(Optional.empty(), true, OF_OTHERS)).isEqualTo(Consequence.LIST);
-        assertThat(consequence(Optional.empty(), true, OWN)).isEqualTo(Consequence.FAIL);
-        assertThat(consequence(Optional.empty(), true, OF_OTHERS.and(OWN))).isEqualTo(Consequence.FAIL);
+    void a_consequence_is_that_of_all_causes_or_of_one() {
+        assertThat(inconclusive("List").of(List.of(Cause.SQL))).isEqualTo(Consequence.LIST);
+        Consequences some = inconclusive("threads:list, SQL : warn");
+        assertThat(some.of(List.of(Cause.THREADS))).isEqualTo(Consequence.LIST);
+        assertThat(some.of(List.of(Cause.THREADS, Cause.SQL)))
+                .as("the strictest of two")
+                .isEqualTo(Consequence.WARN);
+        assertThat(some.of(List.of(Cause.METHODS))).isEqualTo(Consequence.FAIL);
+        assertThat(inconclusive("threads:list,fail").of(List.of(Cause.THREADS))).isEqualTo(Consequence.LIST);
+        assertThat(inconclusive("list,methods:fail").of(List.of(Cause.METHODS, Cause.SQL)))
+                .isEqualTo(Consequence.FAIL);
+        assertThat(inconclusive("warn").besideOthers().of(List.of(Cause.THREADS)))
+                .as("a configured one is kept in parallel runs")
+                .isEqualTo(Consequence.WARN);
+        assertThatThrownBy(() -> inconclusive("thread:list"))
+                .hasMessage(
+                        "invalid value \"thread:list\" for ftimer.inconclusive: unknown cause \"thread\", expected threads,"
+                                + " inside, running, limits, methods, sql, flush, metrics or body; did you mean \"threads\"?");
     }
 
-    @Test
-    void a_configured_consequence_is_that_of_all_reasons() {
-        Optional<Consequence> configured = Consequences.SETTING.read("Warn");
-
-        assertThat(consequence(configured, true, OF_OTHERS)).isEqualTo(Consequence.WARN);
-        assertThat(consequence(configured, false, OWN)).isEqualTo(Consequence.WARN);
-    }
-
-    private static Consequence consequence(
-            Optional<Consequence> configured, boolean isBesideOthers, InconclusiveReason reason) {
-        return new Consequences(configured, isBesideOthers).of(reason);
+    private static Consequences inconclusive(String value) {
+        return Consequences.SETTING.read(value);
     }
 }

@@ -11,6 +11,7 @@ import io.ftimer.assertj.internal.expectation.Consequences;
 import io.ftimer.assertj.internal.expectation.OtherThreadsRule;
 import io.ftimer.assertj.internal.expectation.RunningTest;
 import io.ftimer.assertj.internal.tree.InconclusiveReason;
+import io.ftimer.assertj.internal.tree.InconclusiveReason.Cause;
 import io.ftimer.metrics.Metric;
 import io.ftimer.metrics.RegionMetrics;
 import io.ftimer.values.RegionPath;
@@ -234,7 +235,7 @@ class InstrumentationTest {
         RunningTest test = new RunningTest(
                 new RunningTest.Outside(Optional::empty, warning -> {}),
                 new OtherThreadsRule(null, name -> false),
-                new Consequences(Optional.empty(), false),
+                new Consequences(Map.of()),
                 partial);
         AtomicLong steps = new AtomicLong();
         TimerSessionBuilder builder = TimerSession.builder();
@@ -311,6 +312,7 @@ class InstrumentationTest {
 
         assertThat(reason(started, "solve/OrderService.load"))
                 .contains(new InconclusiveReason(
+                        Cause.METHODS,
                         "ftimer.instrument is not active",
                         List.of("this JVM has no agent"),
                         List.of("Start it with <argLine>-javaagent:ftimer-agent.jar</argLine>.")));
@@ -332,6 +334,7 @@ class InstrumentationTest {
 
         assertThat(reason(started, "OrderServce.load"))
                 .contains(new InconclusiveReason(
+                        Cause.METHODS,
                         "1 pattern of the agent has no effect",
                         List.of("\"com.acme.**Servce.*\" matches no class that was loaded; did you mean"
                                 + " \"com.acme.OrderService.*\"?"),
@@ -387,6 +390,7 @@ class InstrumentationTest {
 
         assertThat(reason(started, "PluginService.run"))
                 .contains(new InconclusiveReason(
+                        Cause.METHODS,
                         "1 class could not be instrumented",
                         List.of("com.acme.PluginService: its class loader \"bundle\" does not see fTimer"),
                         List.of("To do without regions of such classes, exclude them:"
@@ -402,6 +406,7 @@ class InstrumentationTest {
 
         assertThat(reason(started, "load/OrderService.count"))
                 .contains(new InconclusiveReason(
+                        Cause.METHODS,
                         "1 method has no such region",
                         List.of("com.acme.OrderService::count: it is too small"),
                         List.of("Set minsize=0.")));
@@ -428,6 +433,7 @@ class InstrumentationTest {
         assertThat(reason(started, "Store.buy")).isEmpty();
         assertThat(reason(started, timer -> opened(timer, "CachedStore.buy"), "Store.buy"))
                 .contains(new InconclusiveReason(
+                        Cause.METHODS,
                         "1 method has no such region",
                         List.of("com.acme.CachedStore::buy replaces Store.buy: its region is CachedStore.buy"),
                         List.of("Expect both.")));
@@ -470,6 +476,7 @@ class InstrumentationTest {
 
         assertThat(reason(started, timer -> opened(timer, "Store.buy"), "Store.buy"))
                 .contains(new InconclusiveReason(
+                        Cause.METHODS,
                         "1 method has no such region",
                         List.of("com.acme.Store::buy(int): it is too small"),
                         List.of("Set minsize=0.")));
@@ -482,6 +489,7 @@ class InstrumentationTest {
         for (Instrumentation started : List.of(start(""), start("com.acme.**Service.*"))) {
             assertThat(reason(started, "Store.buy"))
                     .contains(new InconclusiveReason(
+                            Cause.METHODS,
                             "the agent rejected its options",
                             List.of("invalid value \"x\" for minsize"),
                             List.of("Correct the options after -javaagent:ftimer-agent.jar=.")));
@@ -508,6 +516,7 @@ class InstrumentationTest {
 
         assertThat(reason(start(""), "OrderService.load"))
                 .contains(new InconclusiveReason(
+                        Cause.METHODS,
                         "the agent is not active",
                         List.of("this JVM has no agent, although the goal prepare-agent has added it to its arguments"),
                         List.of("Begin the <argLine> of your own with @{argLine}.")));
