@@ -5,8 +5,6 @@ open module io.ftimer.assertj {
     requires transitive io.ftimer.report;
     requires static transitive org.jspecify;
     requires java.management;
-    // for the JVM that attaches the agent, which has it if this JVM was started from a JDK
-    requires static jdk.attach;
     requires transitive org.assertj.core;
 
     exports io.ftimer.assertj;

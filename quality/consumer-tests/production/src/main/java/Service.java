@@ -4,17 +4,13 @@ import io.ftimer.config.Configuration;
 import io.ftimer.micrometer.RegionMeters;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
-import java.lang.management.ManagementFactory;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.logging.Handler;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
-import javax.management.Attribute;
-import javax.management.JMException;
-import javax.management.ObjectName;
 
-/** A service that answers requests while its regions are logged, scraped, and switched by JMX. */
+/** A service that answers requests while its regions are logged and scraped. */
 public final class Service {
     private static final CountDownLatch LOGGED = new CountDownLatch(1);
     private static final Logger LOGGER = Logger.getLogger("io.ftimer.report");
@@ -51,18 +47,8 @@ public final class Service {
         // a call path has its meter one scrape later
         meterRegistry.scrape();
         System.out.println(meterRegistry.scrape());
-        turn(false);
-        answer(5);
-        turn(true);
-        answer(2);
-        turn(false);
-        answer(7);
         session.close();
-    }
-
-    private static void turn(boolean on) throws JMException {
-        ManagementFactory.getPlatformMBeanServer()
-                .setAttribute(new ObjectName("io.ftimer:type=Session"), new Attribute("On", on));
+        answer(5);
     }
 
     private static void answer(int requests) throws InterruptedException {

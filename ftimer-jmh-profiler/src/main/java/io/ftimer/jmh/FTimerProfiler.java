@@ -44,7 +44,7 @@ import org.openjdk.jmh.runner.IterationType;
  * }
  * }</pre>
  *
- * <p>This prints 3 calls per operation for {@code solve/assemble}, on every machine. {@code -prof ftimer:help} lists the options.
+ * <p>This prints 3 calls per operation for {@code solve/assemble}, on every machine.
  *
  * <p>Thread safety: thread-confined; JMH calls it on one thread.
  */
@@ -65,7 +65,7 @@ public class FTimerProfiler implements InternalProfiler, ExternalProfiler {
      * Creates a profiler.
      *
      * @param line the options, as {@code name=value;name=value}
-     * @throws ProfilerException if an option is invalid or is {@code help}; the message lists the valid options. Also if this
+     * @throws ProfilerException if an option is invalid; the message lists the valid options. Also if this
      *     JVM does not measure a metric, the baseline cannot be read, or the folder for files is not writable.
      */
     public FTimerProfiler(String line) throws ProfilerException {
@@ -98,7 +98,7 @@ public class FTimerProfiler implements InternalProfiler, ExternalProfiler {
         if (benchmark.getForks() == 0) {
             trial.iterationStarts(benchmark);
         }
-        collector.start(benchmark);
+        collector.start();
     }
 
     @Override

@@ -70,7 +70,7 @@ class HostileNamesTest {
 
         Runs.run(Runs.inThisJvm(OddNames.class, "names")
                 .mode(Mode.SingleShotTime)
-                .addProfiler("ftimer", "out=" + out + ";format=json,csv"));
+                .addProfiler("ftimer", "out=" + out));
 
         List<String> paths = List.of("a \"q\",b\\\\c", "a \"q\",b\\\\c/größe\\/2", "a_'q',b\\\\c");
         JsonNode json = new ObjectMapper()

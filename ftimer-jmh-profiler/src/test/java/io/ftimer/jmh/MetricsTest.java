@@ -28,18 +28,13 @@ class MetricsTest {
     }
 
     @Test
-    void bytes_and_cpu_time_are_measured_on_request() throws RunnerException {
+    void bytes_are_measured_on_request() throws RunnerException {
         RunResult result = Runs.run(Runs.inThisJvm(Elsewhere.class, "allocates")
                 .mode(Mode.AverageTime)
-                .addProfiler("ftimer", "metric=alloc,cpu"));
+                .addProfiler("ftimer", "metric=alloc"));
 
         // with a header of 16 bytes
         assertThat(Runs.raw(result, "ftimer.allocate.alloc.norm")).isEqualTo(List.of(1016.0, 1016.0));
-        assertThat(result.getSecondaryResults()).containsKey("ftimer.allocate.cpu.norm");
-        Measured measured =
-                tree(result).region(RegionPath.of("allocate")).orElseThrow().measured();
-        assertThat(measured.cpuNanos()).isNotNull().isNotNegative();
-        assertThat(measured.durations()).isNull();
     }
 
     @Test
@@ -47,15 +42,11 @@ class MetricsTest {
         RunResult result = Runs.run(Runs.inThisJvm(Elsewhere.class, "allocates")
                 .mode(Mode.AverageTime)
                 .threads(2)
-                .addProfiler("ftimer", "metric=alloc,cpu,p99"));
+                .addProfiler("ftimer", "metric=alloc"));
 
         ProfiledRegion region = tree(result).region(RegionPath.of("allocate")).orElseThrow();
-        assertThat(region.measured().durations().count()).isEqualTo(region.calls());
-        // the histograms of the durations are not among them
         assertThat(region.measured().allocatedBytes())
                 .isEqualTo(1016 * tree(result).operations());
-        assertThat(result.getSecondaryResults())
-                .containsKeys("ftimer.allocate.alloc.norm", "ftimer.allocate.cpu.norm", "ftimer.allocate.p99");
     }
 
     @Test
@@ -65,22 +56,6 @@ class MetricsTest {
 
         assertThat(tree.regions())
                 .allSatisfy(region -> assertThat(region.measured()).isEqualTo(Measured.NOTHING));
-    }
-
-    @ParameterizedTest
-    @CsvSource({"SampleTime, metric=calls, 0", "Throughput, metric=p50;top=2, 2", "AverageTime, metric=max;top=1, 1"})
-    void every_call_has_a_duration_in_sample_mode_and_on_request(Mode mode, String options, int rows)
-            throws RunnerException {
-        RunResult result = Runs.run(
-                Runs.inThisJvm(Solve.class, "solve").mode(mode).threads(2).addProfiler("ftimer", options));
-
-        assertThat(tree(result).regions())
-                .hasSize(3)
-                .allSatisfy(region ->
-                        assertThat(region.measured().durations().count()).isEqualTo(region.calls()));
-        assertThat(result.getSecondaryResults().keySet().stream()
-                        .filter(label -> label.endsWith(".p50") || label.endsWith(".max")))
-                .hasSize(rows);
     }
 
     @ParameterizedTest

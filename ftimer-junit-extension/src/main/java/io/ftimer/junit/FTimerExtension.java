@@ -265,7 +265,7 @@ public final class FTimerExtension
                         + " rejected: a recorder belongs to one thread in one test; use a TimerSession, or a parameter of"
                         + " a method");
             }
-            return TestTiming.of(context).argumentOf(called);
+            return TestTiming.of(context).argument();
         }
         CurrentTest test = inConstructor
                 ? TestInstances.underConstruction(context)

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{@code
  * @RegisterExtension
- * static final FTimerExtension TIMING = FTimerExtension.builder().lifecycleRegions(false).build();
+ * static final FTimerExtension TIMING = FTimerExtension.builder().misuseFails(false).build();
  * }</pre>
  *
  * <p>These settings take precedence over configuration parameters and system properties. {@link FTimerExtension#builder()}
@@ -42,11 +42,6 @@ public final class FTimerExtensionBuilder {
     public FTimerExtensionBuilder clock(NanoClock clock) {
         this.clock = Objects.requireNonNull(clock, "clock");
         return this;
-    }
-
-    /** Sets whether lifecycle methods are recorded, as roots such as {@code @BeforeEach(connect)}; the default is true. */
-    public FTimerExtensionBuilder lifecycleRegions(boolean recorded) {
-        return with(FTimerConfig.LIFECYCLE, recorded);
     }
 
     /**

@@ -1,7 +1,7 @@
 package io.ftimer.junit;
 
 /**
- * What the console shows about the tests of a run. Report files have a setting of their own, {@code ftimer.report.formats}.
+ * What the console shows about the tests of a run. Report files have a setting of their own, {@code ftimer.output.dir}.
  */
 public enum ReportLevel {
     /** Nothing. */

@@ -129,25 +129,6 @@ class CallbacksTest {
     }
 
     @Test
-    void callbacks_are_not_recorded_if_lifecycle_methods_are_not() {
-        try (TimerSession outer = TimerSession.open();
-                TimerBinding binding = outer.bind()) {
-            assertThat(Fixture.run(Unrecorded.class, Map.of("ftimer.lifecycle", "false"))
-                            .failures())
-                    .isEmpty();
-            assertThat(outer.summary().entries()).isEmpty();
-        }
-    }
-
-    @ExtendWith({FTimerExtension.class, Transactions.class})
-    static class Unrecorded {
-        @Test
-        void test(TimerTree tree) {
-            assertThat(tree.summary().entries()).isEmpty();
-        }
-    }
-
-    @Test
     void settings_of_an_instance_field_apply_although_the_class_is_registered_before() {
         assertThat(Fixture.run(ByField.class).failures()).isEmpty();
     }

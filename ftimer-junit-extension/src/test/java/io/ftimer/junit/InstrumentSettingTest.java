@@ -126,11 +126,4 @@ class InstrumentSettingTest {
         assertThat(Fixture.run(Absence.class).failures()).isEmpty();
         assertThat(Fixture.run(Bounds.class).failures()).isEmpty();
     }
-
-    @Test
-    void an_invalid_value_of_attach_fails_the_tests() {
-        assertThat(Fixture.run(Absence.class, Map.of("ftimer.instrument.attach", "maybe"))
-                        .message())
-                .isEqualTo("invalid value \"maybe\" for ftimer.instrument.attach: expected true or false");
-    }
 }

@@ -3,10 +3,7 @@ package io.ftimer.junit;
 import static io.ftimer.assertj.FTimerAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ftimer.FTimer;
 import io.ftimer.FTimers;
-import io.ftimer.TimerBinding;
-import io.ftimer.TimerSession;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -17,7 +14,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** The regions of constructors and lifecycle methods. */
 class LifecycleRegionsTest {
@@ -134,43 +130,6 @@ class LifecycleRegionsTest {
             void test(TimerTree tree) {
                 seen("test", tree);
             }
-        }
-    }
-
-    @Test
-    void switched_off_they_record_nothing_at_all() {
-        try (TimerSession outer = TimerSession.open();
-                TimerBinding binding = outer.bind()) {
-            assertThat(seenIn(Around.class, Map.of("ftimer.lifecycle", "false")))
-                    .containsExactly("test: work 1", "after: work 1");
-            assertThat(outer.summary().entries()).isEmpty();
-            assertThat(outer.summary().notRecordedCalls()).isEmpty();
-        }
-    }
-
-    @Test
-    void lifecycle_regions_can_be_switched_off_in_code() {
-        assertThat(seenIn(SwitchedOff.class, Map.of("ftimer.lifecycle", "true")))
-                .containsExactly("test: work 1");
-    }
-
-    static class SwitchedOff {
-        @RegisterExtension
-        static final FTimerExtension TIMING =
-                FTimerExtension.builder().lifecycleRegions(false).build();
-
-        @BeforeEach
-        void connect(FTimer timer) {
-            timer.start("work");
-            assertThat(FTimers.current()).isSameAs(timer);
-            timer.stop("work");
-        }
-
-        @Test
-        void test(FTimer timer, TimerTree tree) {
-            timer.start("work");
-            timer.stop("work");
-            seen("test", tree);
         }
     }
 }

@@ -149,8 +149,7 @@ class ArchitectureTest {
                         .map(dependency -> dependency.getTargetClass().getBaseComponentType())
                         .anyMatch(ArchitectureTest::isInOptionalModule))
                 .extracting(type -> outermost(type).getSimpleName())
-                .containsOnly(
-                        "AllocationOfThreads", "MemoryPeaks", "Metric", "RegionEvents", "SessionSwitch", "SiteEvent");
+                .containsOnly("AllocationOfThreads", "MemoryPeaks", "Metric", "RegionEvents", "SiteEvent");
     }
 
     private static JavaClass outermost(JavaClass type) {

@@ -34,7 +34,7 @@ public final class Trees {
                 Estimate.ZERO,
                 callsPerOp,
                 callsPerOp,
-                new Measured(10 * bytesPerOp, null, null, null));
+                new Measured(10 * bytesPerOp, null));
     }
 
     /** Returns a region without times, with steps, of an iteration of ten operations. */
@@ -49,7 +49,7 @@ public final class Trees {
                 Estimate.ZERO,
                 callsPerOp,
                 callsPerOp,
-                new Measured(null, null, 10 * stepsPerOp, null));
+                new Measured(null, 10 * stepsPerOp));
     }
 
     /** Returns the tree of one iteration of ten operations in one fork. */

@@ -56,11 +56,6 @@ public final class FTimerAgent {
             Installation active =
                     installation == null ? Installation.of(instrumentation, err) : (Installation) installation;
             installation = active;
-            // the settings of the session that record=true opens
-            if (!parsed.times()) {
-                System.getProperties().putIfAbsent("ftimer.config.times", "false");
-                System.getProperties().putIfAbsent("ftimer.times", "false");
-            }
             active.start(parsed);
             System.setProperty(ACTIVE_PROPERTY, "true");
         } catch (Throwable e) {

@@ -119,25 +119,6 @@ class AgentProcessTest {
     }
 
     @Test
-    void without_times_the_settings_of_sessions_say_so_unless_they_are_set() throws Exception {
-        Sources.write(Sources.compile(17, """
-                        package com.acme;
-                        public class Settings {
-                            public static void main(String[] arguments) {
-                                System.out.println(System.getProperty("ftimer.times"));
-                                System.out.println(System.getProperty("ftimer.config.times"));
-                            }
-                        }
-                        """), folder.resolve("settings"));
-        String settings = Jvm.classPath(folder.resolve("settings"));
-
-        assertThat(run(agent("times=false"), "-Dftimer.config.times=true", "-cp", settings, "com.acme.Settings"))
-                .isEqualTo(new Jvm(0, List.of("false", "true"), List.of()));
-        assertThat(run(agent("times=true"), "-cp", settings, "com.acme.Settings"))
-                .isEqualTo(new Jvm(0, List.of("null", "null"), List.of()));
-    }
-
-    @Test
     void with_a_bad_option_the_application_runs_without_the_agent() throws Exception {
         assertThat(run(agent("inclde=com.acme.**"), "-cp", app(), "com.acme.Main"))
                 .isEqualTo(new Jvm(

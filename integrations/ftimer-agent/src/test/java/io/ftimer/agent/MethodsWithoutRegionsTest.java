@@ -197,7 +197,6 @@ class MethodsWithoutRegionsTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             Store.buy  | com.acme.Store.bye,com.acme.Shop.*
-            Store.buy  | com.acme.Store.*;visibility=public
             Store.buy  | com.acme.**;exclude=**.buy
             Store.buy  | com.acme.Store.buy;exclude=**.buy
             Store.buy  | com.acme.**;annotations=Timed

@@ -11,13 +11,9 @@ import io.ftimer.assertj.internal.tree.RegionMetric;
 import io.ftimer.assertj.internal.tree.SelectedRegions;
 import io.ftimer.assertj.internal.tree.TreeFailure;
 import io.ftimer.internal.text.ShownText;
-import io.ftimer.stats.IterationStats;
-import io.ftimer.summary.SummaryEntry;
 import io.ftimer.values.RegionPath;
 import java.util.List;
-import java.util.Optional;
 import org.assertj.core.api.InstanceOfAssertFactory;
-import org.assertj.core.api.ObjectAssert;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -206,36 +202,6 @@ public class RegionAssert extends TreeAssert<RegionAssert, RegionSelection> {
 
     private RegionAssert verify(CheckedExpectation expectation) {
         return verify(expectation, actual.ignoresOtherThreads());
-    }
-
-    /**
-     * Verifies that the statistics of single calls were recorded, and returns assertions on them: on the number, sum, minimum
-     * and maximum of the times of ended calls. With a pattern they are those of all covered regions together.
-     *
-     * <pre>{@code
-     * assertThat(tree).region("solve/step").callStats().extracting(IterationStats::count).isEqualTo(3L);
-     * }</pre>
-     *
-     * <p>With soft assertions, call this inside {@link org.assertj.core.api.SoftAssertions#check}.
-     *
-     * @see io.ftimer.FTimerBuilder#callStatistics
-     */
-    public ObjectAssert<IterationStats> callStats() {
-        isNotNull();
-        String wanted = regions().subject() + " to have call statistics";
-        requireFound(wanted);
-        Optional<IterationStats> stats = regions().entries().stream()
-                .map(SummaryEntry::callStats)
-                .flatMap(Optional::stream)
-                .reduce(IterationStats::merge);
-        if (stats.isEmpty()) {
-            throw failure(
-                    "%s",
-                    "Expected " + wanted + ", but none were recorded; set ftimer.statistics=true, or"
-                            + " callStatistics(true) of the builder of the extension.");
-        }
-        return asInstanceOf(
-                new InstanceOfAssertFactory<>(RegionSelection.class, selection -> new ObjectAssert<>(stats.get())));
     }
 
     private SelectedRegions regions() {

@@ -54,9 +54,6 @@ public final class Configuration {
 
     private static final String SINGLE = PROPERTY + ".";
 
-    /** Short for the key {@code jmx}. */
-    private static final String JMX_PROPERTY = "ftimer.jmx";
-
     private final Map<String, String> values;
 
     private Configuration(Map<String, String> values) {
@@ -142,7 +139,6 @@ public final class Configuration {
                 single.put(property.substring(SINGLE.length()), System.getProperty(property, ""));
             }
         }
-        Optional.ofNullable(System.getProperty(JMX_PROPERTY)).ifPresent(value -> single.putIfAbsent("jmx", value));
         return ofSettings("system property", FILE_PROPERTY, PROPERTY, name -> System.getProperty(name, ""))
                 .overriddenBy(located("in the system properties " + SINGLE + "*", () -> checked(single)));
     }

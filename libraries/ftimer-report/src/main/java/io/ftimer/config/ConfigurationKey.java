@@ -1,18 +1,14 @@
 package io.ftimer.config;
 
-import io.ftimer.FTimers;
-import io.ftimer.SessionObserver;
 import io.ftimer.TimerSessionBuilder;
 import io.ftimer.internal.OptionalModule;
 import io.ftimer.metrics.FlightRecorderEvents;
 import io.ftimer.report.CsvReport;
 import io.ftimer.report.FortranReport;
-import io.ftimer.report.ProfileReport;
 import io.ftimer.report.Report;
 import io.ftimer.report.ReportDestination;
 import io.ftimer.report.TextReport;
 import io.ftimer.report.TreeReport;
-import io.ftimer.report.internal.config.SessionSwitch;
 import io.ftimer.report.internal.files.FilePath;
 import io.ftimer.report.internal.metrics.ConfiguredMetric;
 import io.ftimer.report.internal.settings.Separated;
@@ -41,7 +37,6 @@ record ConfigurationKey<T>(TextSetting<T> setting, BiConsumer<SessionPlan, T> ef
 
     static final List<ConfigurationKey<?>> ALL = List.of(
             option(TextSetting.count("level", Integer.MAX_VALUE), TimerSessionBuilder::maxLevel),
-            option(limit("maxDepth"), TimerSessionBuilder::maxDepth),
             option(limit("maxRegions"), TimerSessionBuilder::maxRegions),
             new ConfigurationKey<>(patterns("include"), (plan, patterns) -> plan.included = patterns),
             option(patterns("exclude"), (options, patterns) -> patterns.forEach(options::exclude)),
@@ -52,10 +47,7 @@ record ConfigurationKey<T>(TextSetting<T> setting, BiConsumer<SessionPlan, T> ef
             output("output.text", TextReport::of, false),
             output("output.fortran", FortranReport::of, false),
             output("output.tree", TreeReport::of, false),
-            output("output.profile", ProfileReport::of, false),
             output("output.csv", CsvReport::of, true),
-            output("output.calls", CsvReport::ofCallStats, true),
-            output("output.sites", CsvReport::ofSites, true),
             new ConfigurationKey<>(
                     TextSetting.count("checkpoint.seconds", 0), (plan, seconds) -> plan.checkpointSeconds = seconds),
             report("checkpoint.text", plan -> plan.checkpoints, TextReport::of, true),
@@ -69,21 +61,12 @@ record ConfigurationKey<T>(TextSetting<T> setting, BiConsumer<SessionPlan, T> ef
                                     .filter(List.of(SessionPlan.CONTINUE, SessionPlan.FAIL)::contains)),
                     (plan, reaction) -> plan.failsOnReportFailure = reaction.equals(SessionPlan.FAIL)),
             new ConfigurationKey<>(
-                    TextSetting.flag("csv.spreadsheetsafe", false), (plan, safe) -> plan.spreadsheetSafe = safe),
-            new ConfigurationKey<>(
                     TextSetting.list("metrics", "metric", ConfiguredMetric.class),
                     (plan, metrics) -> plan.metrics = metrics),
             option(TextSetting.flag("events", false), (options, events) -> {
                 if (events) {
-                    require(OptionalModule.FLIGHT_RECORDER, "\"events=true\"");
+                    requireFlightRecorder();
                     options.andListener(FlightRecorderEvents::new);
-                }
-            }),
-            new ConfigurationKey<>(TextSetting.flag("jmx", false), (plan, switched) -> {
-                if (switched) {
-                    require(OptionalModule.MANAGEMENT, "\"jmx=true\"");
-                    SessionObserver jmx = new SessionSwitch.OfObserved(() -> FTimers.init(plan::applyTo));
-                    plan.onSession(options -> options.observer(jmx));
                 }
             }),
             new ConfigurationKey<>(
@@ -103,9 +86,9 @@ record ConfigurationKey<T>(TextSetting<T> setting, BiConsumer<SessionPlan, T> ef
         effect.accept(plan, setting.read(text));
     }
 
-    private static void require(OptionalModule module, String feature) {
+    private static void requireFlightRecorder() {
         try {
-            module.require(feature);
+            OptionalModule.FLIGHT_RECORDER.require("\"events=true\"");
         } catch (UnsupportedOperationException e) {
             throw new IllegalArgumentException(e.getMessage(), e);
         }

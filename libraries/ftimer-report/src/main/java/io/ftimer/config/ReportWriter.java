@@ -1,7 +1,6 @@
 package io.ftimer.config;
 
 import io.ftimer.SessionObserver;
-import io.ftimer.report.CsvReport;
 import io.ftimer.report.Report;
 import io.ftimer.report.ReportDestination;
 import io.ftimer.report.internal.config.FileAtEnd;
@@ -18,11 +17,9 @@ import java.util.function.UnaryOperator;
  * Writes the configured reports. If one cannot be written, a diagnostic says so and the others are still written: the measured
  * program must not fail because of a report.
  *
- * @param spreadsheetSafe whether CSV records are {@link CsvReport#spreadsheetSafe() spreadsheet-safe}
  * @param rank the rank of this process
  */
-record ReportWriter(List<Planned> reports, boolean spreadsheetSafe, ProcessRank rank, Consumer<String> diagnostics)
-        implements SessionObserver {
+record ReportWriter(List<Planned> reports, ProcessRank rank, Consumer<String> diagnostics) implements SessionObserver {
 
     @Override
     public void closed(SessionSummary summary) {
@@ -50,9 +47,6 @@ record ReportWriter(List<Planned> reports, boolean spreadsheetSafe, ProcessRank 
                 "report",
                 summary -> {
                     Report<?> report = labels.apply(planned.maker().apply(summary));
-                    if (spreadsheetSafe && report instanceof CsvReport csv) {
-                        csv.spreadsheetSafe();
-                    }
                     rank.label(report, planned.target(), append);
                     if (append) {
                         planned.target().append(report, summary);

@@ -47,7 +47,6 @@ final class SessionPlan {
     List<RegionPath> included = List.of();
     List<ConfiguredMetric> metrics = List.of();
     int checkpointSeconds;
-    boolean spreadsheetSafe;
     boolean failsOnReportFailure;
     final Map<TextSetting<?>, Object> featureValues = new HashMap<>();
     ProcessRank rank = ProcessRank.ofLauncher(Features::jobRank);
@@ -74,13 +73,12 @@ final class SessionPlan {
         boolean features = Features.prepare(new SessionFeature.Values(featureValues, rank, diagnostics), builder);
         if (checkpointSeconds > 0) {
             List<ReportWriter.Planned> reports = checkpoints.isEmpty() ? PRINTED : ofRank(checkpoints);
-            builder.observer(
-                    new Checkpoints(checkpointSeconds, new ReportWriter(reports, spreadsheetSafe, rank, diagnostics)));
+            builder.observer(new Checkpoints(checkpointSeconds, new ReportWriter(reports, rank, diagnostics)));
         }
         List<ReportWriter.Planned> ends =
                 outputs.isEmpty() && !metrics.isEmpty() && !features ? PRINTED : ofRank(ownOutputs(diagnostics));
         if (!ends.isEmpty()) {
-            builder.observer(new ReportWriter(ends, spreadsheetSafe, rank, diagnostics));
+            builder.observer(new ReportWriter(ends, rank, diagnostics));
         }
         if (features || checkpointSeconds > 0 || !ends.isEmpty()) {
             builder.observer(end);

@@ -61,8 +61,7 @@ class ConfigurationTest {
     }
 
     @Test
-    void limits_on_depth_and_regions_are_configured() {
-        assertThat(recorded(Configuration.parse("maxDepth=1"))).containsExactly("a");
+    void a_limit_on_regions_is_configured() {
         assertThat(recorded(Configuration.parse("maxRegions=2"))).containsExactly("a", "a/detail", "a/(other)[other]");
     }
 
@@ -142,7 +141,7 @@ class ConfigurationTest {
             level      | invalid entry "level": expected key=value
             level=1; level=2 | duplicate key "level"; write its whole value in one entry
             level=-1   | invalid value "-1" for level: expected an integer of at least 0
-            maxDepth=0 | invalid value "0" for maxDepth: expected an integer of at least 1
+            maxRegions=0 | invalid value "0" for maxRegions: expected an integer of at least 1
             maxRegions=99999999999 | invalid value "99999999999" for maxRegions: expected at most 2147483647
             mismatch=strickt | invalid value "strickt" for mismatch: expected strict, warn or repair; did you mean "strict"?
             errors=x   | invalid value "x" for errors: expected return, warn or throw
@@ -160,9 +159,9 @@ class ConfigurationTest {
     @Test
     void an_unknown_key_is_rejected_with_the_nearest_known_one() throws IOException {
         String keys =
-                "level, maxDepth, maxRegions, include, exclude, mismatch, errors, times, statistics, output.text, output.fortran, output.tree, output.profile, output.csv,"
-                        + " output.calls, output.sites, checkpoint.seconds, checkpoint.text, checkpoint.csv, onReportFailure, csv.spreadsheetsafe, metrics, events,"
-                        + " jmx, rank,"
+                "level, maxRegions, include, exclude, mismatch, errors, times, statistics, output.text, output.fortran, output.tree, output.csv,"
+                        + " checkpoint.seconds, checkpoint.text, checkpoint.csv, onReportFailure, metrics, events,"
+                        + " rank,"
                         + " mpi.profile, output.export, output.gptl, ranks.barriers, ranks.prefix, ranks.printing, ranks.singlefile, ranks.stride, trace, trace.timestamps";
         String message = "unknown configuration key \"includ\"; did you mean \"include\"?";
         Path file = folder.resolve("x.properties");

@@ -12,7 +12,6 @@ import io.ftimer.report.ReportDestination;
 import io.ftimer.report.TextReport;
 import io.ftimer.report.TreeReport;
 import io.ftimer.report.internal.config.ProcessRank;
-import io.ftimer.sites.Site;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.FTimerException;
 import io.ftimer.values.RegionPath;
@@ -109,9 +108,9 @@ class ConfiguredReportsTest {
 
     @Test
     void file_names_may_contain_the_time_of_the_report() throws IOException {
-        run(open("output.profile=" + folder + "/p.$YYYY$MM$DD; output.tree=" + folder + "/t.$WallTime; events=true"));
+        run(open("output.text=" + folder + "/p.$YYYY$MM$DD; output.tree=" + folder + "/t.$WallTime; events=true"));
 
-        assertThat(folder.resolve("p.20260301")).content().contains("Coverage (%)   : 100.00\n");
+        assertThat(folder.resolve("p.20260301")).content().startsWith("window 2.00 s, 1 region");
         assertThat(folder.resolve("t.2026-03-01_12.00.00")).hasContent("a: 2.00000E+00");
     }
 
@@ -152,44 +151,6 @@ class ConfiguredReportsTest {
     }
 
     @Test
-    void statistics_of_calls_and_site_timers_are_written_as_rows() throws IOException {
-        Path calls = folder.resolve("calls.csv");
-        Path sites = folder.resolve("sites.csv");
-        String configuration = "statistics=true; output.calls=" + calls + "; output.sites=" + sites;
-        for (int i = 0; i < 2; i++) {
-            try (TimerSession session = open(configuration)) {
-                spend(session, "a", 2);
-                session.timer().site(new Site("work", 1, "Demo.java", 42)).start();
-            }
-        }
-
-        assertThat(Files.readAllLines(calls))
-                .filteredOn(line -> line.contains("\"call_statistics\",\"entry\"") && line.contains("\"a\""))
-                .hasSize(2);
-        assertThat(Files.readAllLines(sites))
-                .filteredOn(line -> line.contains("\"site_timers\",\"entry\"") && line.contains("\"work\""))
-                .hasSize(2);
-    }
-
-    @Test
-    void names_in_records_are_safe_for_spreadsheets_if_configured() throws IOException {
-        Path plain = folder.resolve("plain.csv");
-        Path safe = folder.resolve("safe.csv");
-        Path checkpoints = folder.resolve("checkpoints.csv");
-        try (TimerSession session = open("output.csv=" + plain)) {
-            spend(session, "=1+2", 2);
-        }
-        try (TimerSession session = open("output.csv=" + safe + "; checkpoint.seconds=3600; checkpoint.csv="
-                + checkpoints + "; csv.spreadsheetsafe=true")) {
-            spend(session, "=1+2", 2);
-        }
-
-        assertThat(plain).content().contains(",\"=1+2\",");
-        assertThat(safe).content().contains(",\"'=1+2\",").doesNotContain("\"=");
-        assertThat(checkpoints).content().contains(",\"'=1+2\",").doesNotContain("\"=");
-    }
-
-    @Test
     void reports_go_to_standard_output() {
         TimerSession session = open("output.tree=-; output.text=");
 
@@ -226,10 +187,8 @@ class ConfiguredReportsTest {
     @Test
     void records_that_ranks_append_to_one_file_have_the_rank() throws IOException {
         Path csv = folder.resolve("rows.csv");
-        Path calls = folder.resolve("calls.csv");
         Path intervals = folder.resolve("intervals.csv");
-        String text = "output.csv=" + csv + "; output.calls=" + calls + "; statistics=true; checkpoint.seconds=3600;"
-                + " checkpoint.csv=" + intervals;
+        String text = "output.csv=" + csv + "; checkpoint.seconds=3600; checkpoint.csv=" + intervals;
         for (int number : new int[] {0, 3}) {
             try (TimerSession session =
                     Configuration.parse(text).ofRank(number).applyTo(builder()).open()) {
@@ -239,7 +198,7 @@ class ConfiguredReportsTest {
         Path alone = folder.resolve("alone.csv");
         run(open("output.csv=" + alone));
 
-        for (Path file : List.of(csv, calls, intervals)) {
+        for (Path file : List.of(csv, intervals)) {
             assertThat(Files.readAllLines(file))
                     .as("%s", file)
                     .filteredOn(line -> line.contains("\"Rank\""))
@@ -254,7 +213,7 @@ class ConfiguredReportsTest {
     void reports_that_all_ranks_print_have_the_rank_and_files_of_a_rank_do_not() throws IOException {
         Path file = folder.resolve("t.3");
         Configuration configuration = Configuration.parse(
-                        "output.text=-; output.fortran=" + folder + "/t.$RANK; output.profile=-")
+                        "output.text=-; output.fortran=-; output.tree=" + folder + "/t.$RANK")
                 .ofRank(3);
 
         String printed =
@@ -276,7 +235,6 @@ class ConfiguredReportsTest {
                 List.of(
                         planned(TextReport::of, false, folder.resolve("no/such/file")),
                         planned(TreeReport::of, false, tree)),
-                false,
                 UNKNOWN_RANK,
                 lines::add);
 
@@ -324,7 +282,6 @@ class ConfiguredReportsTest {
                 3_600,
                 new ReportWriter(
                         List.of(planned(TextReport::of, false, text), planned(CsvReport::of, true, csv)),
-                        false,
                         UNKNOWN_RANK,
                         line -> {
                             throw new AssertionError(line);
@@ -362,7 +319,7 @@ class ConfiguredReportsTest {
     void an_idle_interval_has_no_report_and_the_next_one_has_its_number() throws IOException {
         Path text = folder.resolve("t.txt");
         SessionPlan.Checkpoints checkpoints = new SessionPlan.Checkpoints(
-                3_600, new ReportWriter(List.of(planned(TextReport::of, false, text)), false, UNKNOWN_RANK, line -> {
+                3_600, new ReportWriter(List.of(planned(TextReport::of, false, text)), UNKNOWN_RANK, line -> {
                     throw new AssertionError(line);
                 }));
         TimerSession session = builder().observer(checkpoints).open();
@@ -397,8 +354,7 @@ class ConfiguredReportsTest {
         Path text = folder.resolve("t.txt");
         List<String> lines = new ArrayList<>();
         SessionPlan.Checkpoints checkpoints = new SessionPlan.Checkpoints(
-                3_600,
-                new ReportWriter(List.of(planned(TextReport::of, false, text)), false, UNKNOWN_RANK, lines::add));
+                3_600, new ReportWriter(List.of(planned(TextReport::of, false, text)), UNKNOWN_RANK, lines::add));
         TimerSession session = builder().observer(checkpoints).open();
         spend(session, "a", 2);
         checkpoints.report(session);

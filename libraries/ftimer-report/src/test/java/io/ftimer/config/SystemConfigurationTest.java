@@ -2,31 +2,22 @@ package io.ftimer.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ftimer.FTimers;
-import io.ftimer.TimerSession;
-import io.ftimer.report.internal.config.SessionSwitch;
 import io.ftimer.values.Status;
 import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.lang.management.ManagementFactory;
 import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import javax.management.Attribute;
-import javax.management.JMException;
-import javax.management.ObjectName;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** The default session, configured by system properties and environment variables. */
 class SystemConfigurationTest {
@@ -60,67 +51,6 @@ class SystemConfigurationTest {
         FTimers.scope("more detail", 3).close();
         FTimers.scope("b").close();
         FTimers.stop("a");
-    }
-
-    private static void turn(boolean on) throws JMException {
-        ManagementFactory.getPlatformMBeanServer()
-                .setAttribute(new ObjectName(SessionSwitch.NAME), new Attribute("On", on));
-    }
-
-    private static boolean isRegistered() throws JMException {
-        return ManagementFactory.getPlatformMBeanServer().isRegistered(new ObjectName(SessionSwitch.NAME));
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"ftimer.jmx", "ftimer.config.jmx"})
-    void jmx_closes_the_session_of_a_service_and_opens_the_next_one(String property) throws Exception {
-        Path report = folder.resolve("tree.txt");
-        System.setProperty(property, "true");
-        TimerSession service = Configuration.parse("exclude=a/b; output.tree=" + report)
-                .overriddenBy(Configuration.ofProcess())
-                .applyTo(TimerSession.builder())
-                .openFor(thread -> true);
-        System.clearProperty(property);
-        FTimers.scope("first").close();
-        turn(true);
-        turn(false);
-        assertThat(report).content().contains("first");
-        turn(false);
-        FTimers.scope("between").close();
-        turn(true);
-        record();
-        assertThat(FTimers.summary().entries())
-                .extracting(entry -> entry.path().toString())
-                .containsExactly("a", "a/detail", "a/more detail");
-        service.close();
-        turn(false);
-        assertThat(report).content().contains("detail").doesNotContain("first", "between", "  b");
-        turn(true);
-        FTimers.finish();
-
-        assertThat(isRegistered()).isFalse();
-    }
-
-    @Test
-    void a_session_that_the_program_closes_has_no_switch_any_more() throws Exception {
-        Configuration switched = Configuration.parse("jmx=true");
-        TimerSession first = switched.applyTo(TimerSession.builder()).openFor(thread -> true);
-        first.close();
-        assertThat(isRegistered()).isFalse();
-
-        TimerSession second = switched.applyTo(TimerSession.builder()).open();
-        TimerSession third = switched.applyTo(TimerSession.builder()).openFor(thread -> true);
-        second.close();
-        assertThat(isRegistered()).isTrue();
-        turn(false);
-        try (TimerSession other = TimerSession.builder().openFor(thread -> true)) {
-            assertThatThrownBy(() -> turn(true))
-                    .hasRootCauseMessage("another session takes all threads; close it first");
-        }
-        third.close();
-        turn(true);
-        FTimers.finish();
-        assertThat(isRegistered()).isFalse();
     }
 
     @Test
@@ -265,10 +195,10 @@ class SystemConfigurationTest {
                         "FTIMER_CONFIG_FILE",
                         file.toString(),
                         "FTIMER_CONFIG",
-                        "output.profile=" + folder.resolve("profile")));
+                        "output.text=" + folder.resolve("text")));
 
         assertThat(folder.resolve("tree")).content().startsWith("never stopped: ");
-        assertThat(folder.resolve("profile")).content().contains("never stopped");
+        assertThat(folder.resolve("text")).content().contains("never stopped");
     }
 
     @Test

@@ -35,13 +35,6 @@ final class SampleInputs {
         Path suite = Files.createDirectories(folder.resolve("suite"));
         PackedPrograms.run("SampleSuite", withJUnit, classes, suite);
         Files.move(suite.resolve("suite.csv"), folder.resolve("suite.csv"));
-        try (Stream<Path> files = Files.walk(suite)) {
-            Files.copy(
-                    files.filter(file -> file.endsWith("ftimer.csv"))
-                            .findFirst()
-                            .orElseThrow(),
-                    folder.resolve("attachment.csv"));
-        }
         for (Map.Entry<String, Path> kept : KEPT.entrySet()) {
             Files.copy(kept.getValue(), folder.resolve(kept.getKey()));
         }

@@ -16,8 +16,6 @@ public class SampleSuite {
             session.getLauncher().execute(LauncherDiscoveryRequestBuilder.request()
                     .selectors(selectClass(SampleSuite.class))
                     .configurationParameter("ftimer.output.dir", arguments[0])
-                    .configurationParameter("ftimer.report", "tree")
-                    .configurationParameter("junit.platform.reporting.output.dir", arguments[0] + "/attachments")
                     .build());
         }
     }

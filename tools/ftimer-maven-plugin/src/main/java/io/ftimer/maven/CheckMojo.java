@@ -45,13 +45,6 @@ public final class CheckMojo extends BoundsMojo {
     @Parameter(property = "ftimer.onUnverified", defaultValue = "fail")
     String onUnverified;
 
-    /**
-     * The reaction to an upper bound on a path that no test ever had: {@code warn} or {@code fail}. Forbidden paths that no test had
-     * are a warning.
-     */
-    @Parameter(property = "ftimer.onAbsent", defaultValue = "fail")
-    String onAbsent;
-
     /** Maven creates the goal and sets the fields. */
     @SuppressWarnings("NullAway") // Maven sets the fields
     public CheckMojo() {}
@@ -59,7 +52,6 @@ public final class CheckMojo extends BoundsMojo {
     @Override
     void run() throws MojoExecutionException, MojoFailureException {
         Reaction unverified = reaction("ftimer.onUnverified", onUnverified);
-        Reaction absent = reaction("ftimer.onAbsent", onAbsent);
         TestsOfBuild tests = TestsOfBuild.of(session, project, goal);
         String leftOutBy = dataFiles().isEmpty() ? tests.leftOutBy() : "";
         List<String> failures = new ArrayList<>();
@@ -73,12 +65,11 @@ public final class CheckMojo extends BoundsMojo {
             }
             if (!leftOutBy.isEmpty()) {
                 getLog().info("ftimer: judges only the tests that ran (" + leftOutBy + ")");
-                absent = Reaction.WARN;
             }
             UnverifiedExpectations expectations =
                     UnverifiedExpectations.of(files.files(), jvm -> !areOfBuild || tests.hasJvm(jvm));
             report(expectations.unverified(), unverified, failures);
-            report(expectations.neverHad(), absent, failures);
+            report(expectations.neverHad(), leftOutBy.isEmpty() ? Reaction.FAIL : Reaction.WARN, failures);
             report(expectations.neverForbidden(), Reaction.WARN, failures);
             check(
                     files,

@@ -3,7 +3,6 @@ package io.ftimer.maven;
 import io.ftimer.agent.instrumentation.InstrumentationOptions;
 import java.io.File;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -30,25 +29,12 @@ public final class PrepareAgentMojo extends FTimerMojo {
     private static final Pattern ARG_LINE = Pattern.compile("<argLine>(.*?)</argLine>", Pattern.DOTALL);
 
     /** The property with the arguments of the JVM. If Surefire has an {@code argLine} of its own, write {@code @{argLine}} in it. */
-    @Parameter(defaultValue = "argLine")
-    String propertyName;
+    private static final String PROPERTY = "argLine";
 
-    /** The methods to open regions in, for example {@code com.acme.**Service.*}. Without any, {@code ftimer.instrument} selects. */
-    @Parameter
-    @Nullable
-    List<String> include;
-
-    /** The methods without regions although {@code include} selects them. */
-    @Parameter
-    @Nullable
-    List<String> exclude;
-
-    /** The names of annotations, of which a method or its class must have one. */
-    @Parameter
-    @Nullable
-    List<String> annotations;
-
-    /** Further options, as after {@code -javaagent:ftimer-agent.jar=}. */
+    /**
+     * The options after {@code -javaagent:ftimer-agent.jar=}, such as {@code com.acme.**Service.*;exclude=**Test.*}. Without any,
+     * {@code ftimer.instrument} selects the methods.
+     */
     @Parameter
     @Nullable
     String options;
@@ -65,29 +51,29 @@ public final class PrepareAgentMojo extends FTimerMojo {
 
     @Override
     void run() throws MojoExecutionException {
-        String arguments = project.getProperties().getProperty(propertyName, "");
+        String arguments = project.getProperties().getProperty(PROPERTY, "");
         String wanted = agentOptions();
         String changed = prepend(jar(), wanted, arguments);
-        project.getProperties().setProperty(propertyName, changed);
+        project.getProperties().setProperty(PROPERTY, changed);
         session.getUserProperties().setProperty(REQUEST_PROPERTY + project.getBasedir(), wanted);
-        getLog().info("ftimer: " + propertyName + " is " + changed);
+        getLog().info("ftimer: " + PROPERTY + " is " + changed);
         TestsOfBuild.PLUGINS.forEach(this::warnOfOtherArguments);
     }
 
     /** Defines the property, since Surefire passes {@code @{argLine}} on as it is if there is none. */
     @Override
     void skipped() {
-        project.getProperties().putIfAbsent(propertyName, "");
+        project.getProperties().putIfAbsent(PROPERTY, "");
     }
 
     /** A plugin that has arguments of its own does not read the property, unless they name it. */
     private void warnOfOtherArguments(String plugin) {
-        String reference = "@{" + propertyName + "}";
+        String reference = "@{argLine}";
         TestsOfBuild.configurations(project, plugin)
                 .map(ARG_LINE::matcher)
                 .filter(Matcher::find)
                 .map(found -> found.group(1).strip())
-                .filter(own -> !own.contains(reference) && !own.contains("${" + propertyName + "}"))
+                .filter(own -> !own.contains(reference) && !own.contains("${argLine}"))
                 .distinct()
                 .forEach(own -> getLog().warn("ftimer: the tests run without the agent: " + plugin
                         + " has arguments of its own; write <argLine>" + reference + " " + own + "</argLine>"));
@@ -95,19 +81,13 @@ public final class PrepareAgentMojo extends FTimerMojo {
 
     private String agentOptions() throws MojoExecutionException {
         try {
-            return options(
-                    options == null ? "" : options,
-                    List.of(
-                            new Option("include", valuesOf(include)),
-                            new Option("exclude", valuesOf(exclude)),
-                            new Option("annotations", valuesOf(annotations))));
+            // a comma separates options with names as well, and is an ordinary character in command lines
+            return InstrumentationOptions.parse(options == null ? "" : options)
+                    .toString()
+                    .replace(';', ',');
         } catch (IllegalArgumentException e) {
             throw new MojoExecutionException("ftimer: invalid options of the agent: " + e.getMessage(), e);
         }
-    }
-
-    private static List<String> valuesOf(@Nullable List<String> parameter) {
-        return parameter == null ? List.of() : parameter;
     }
 
     private Path jar() throws MojoExecutionException {
@@ -123,31 +103,6 @@ public final class PrepareAgentMojo extends FTimerMojo {
         throw new MojoExecutionException(
                 "ftimer: the plugin has no jar of io.ftimer:ftimer-agent; do not exclude it from the plugin's dependencies");
     }
-
-    /**
-     * Returns the options of the agent: those that are written out, and those of single parameters.
-     *
-     * @param written options in the form of the agent; empty for none
-     * @param lists names of options with their lists; empty lists are left out
-     * @throws IllegalArgumentException if the options are invalid
-     */
-    private static String options(String written, List<Option> lists) {
-        List<String> entries = new ArrayList<>();
-        if (!written.isBlank()) {
-            entries.add(written.strip());
-        }
-        for (Option list : lists) {
-            if (!list.values().isEmpty()) {
-                entries.add(list.name() + '=' + String.join(",", list.values()));
-            }
-        }
-        InstrumentationOptions.parse(String.join(";", entries));
-        // a comma separates as well, and is an ordinary character in command lines
-        return String.join(",", entries).replaceAll("\\s*[;,]\\s*", ",");
-    }
-
-    /** One option, with the values of a parameter. */
-    private record Option(String name, List<String> values) {}
 
     /**
      * Returns the arguments of a JVM with the agent in front.

@@ -1,6 +1,5 @@
 package io.ftimer.maven;
 
-import java.io.File;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
@@ -14,18 +13,12 @@ import org.apache.maven.plugins.annotations.Parameter;
 import org.apache.maven.project.MavenProject;
 
 /**
- * Writes the timing trees of the tests of several modules as one picture, and in other formats: those of this module and of the
+ * Writes the timing trees of the tests of several modules as one page, {@code target/site/ftimer-aggregate/ftimer.html}: those of this module and of the
  * modules of the reactor that it depends on, in any scope. If it depends on none of them, those of all modules of the reactor, as
  * in {@code mvn verify ftimer:report-aggregate}.
  */
 @Mojo(name = "report-aggregate", defaultPhase = LifecyclePhase.VERIFY, aggregator = true, threadSafe = true)
 public final class ReportAggregateMojo extends ReportGoal {
-    /** The folder of the report. */
-    @Parameter(
-            property = "ftimer.aggregateDirectory",
-            defaultValue = "${project.build.directory}/site/ftimer-aggregate")
-    File outputDirectory;
-
     @Parameter(defaultValue = "${reactorProjects}", readonly = true, required = true)
     List<MavenProject> reactorProjects;
 
@@ -38,7 +31,7 @@ public final class ReportAggregateMojo extends ReportGoal {
         List<TreeFiles> files = modules().stream()
                 .map(module -> TreeFiles.of(module.getArtifactId(), buildDirectory(module), dataFilesOf(module)))
                 .toList();
-        write(files, outputDirectory, "no module has ");
+        write(files, "ftimer-aggregate", "no module has ");
     }
 
     private List<MavenProject> modules() {

@@ -2,69 +2,48 @@ package io.ftimer.maven;
 
 import io.ftimer.export.ExportFormats;
 import io.ftimer.report.ExportedRun;
-import io.ftimer.report.TreeExporter;
 import io.ftimer.report.TreeExporters;
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.apache.maven.plugin.MojoExecutionException;
-import org.apache.maven.plugins.annotations.Parameter;
 
-/** What the goals have in common that write the trees of modules in some formats to a folder, each format as one file. */
+/** What the goals have in common that write the trees of modules as a page. */
 abstract class ReportGoal extends TreeMojo {
-    private static final String NAME = "ftimer";
-
-    /** The formats, such as {@code html,collapsed,json}; the file of each is called {@code ftimer} with its suffix. */
-    @Parameter(property = "ftimer.formats", defaultValue = "html")
-    List<String> formats;
+    private static final String PAGE = "ftimer.html";
 
     /** Maven creates the goal and sets the fields. */
-    @SuppressWarnings("NullAway") // Maven sets the fields
     ReportGoal() {}
 
     /**
-     * Writes the files, unless no module has trees; the log names each.
+     * Writes the page to a folder below {@code target/site}, unless no module has trees; the log names it.
      *
      * @param lack begins the line of the log that says that there are none
      */
-    void write(List<TreeFiles> modules, File folder, String lack) throws MojoExecutionException {
-        List<TreeExporter> exporters = exporters();
+    void write(List<TreeFiles> modules, String folder, String lack) throws MojoExecutionException {
         List<TreeFiles> found =
                 modules.stream().filter(files -> !files.isEmpty()).toList();
         if (found.isEmpty()) {
             getLog().info("ftimer: no report, as " + lack + TreeFiles.expected(buildDirectory(project), dataFiles()));
             return;
         }
-        ExportedRun run = new ExportedRun(project.getName(), Map.of());
-        for (TreeExporter exporter : exporters) {
-            Path file = folder.toPath().resolve(NAME + exporter.suffix());
-            try {
-                Files.createDirectories(folder.toPath());
-                TreeExporters.write(
-                        exporter,
-                        run,
-                        sink -> {
-                            for (TreeFiles module : found) {
-                                module.writeTo(sink);
-                            }
-                        },
-                        file);
-            } catch (IOException e) {
-                throw new MojoExecutionException("cannot write the report: " + e.getMessage(), e);
-            }
-            getLog().info("ftimer: " + file);
-        }
-    }
-
-    private List<TreeExporter> exporters() throws MojoExecutionException {
+        Path file = buildDirectory(project).resolve("site").resolve(folder).resolve(PAGE);
         try {
-            TreeExporters known = ExportFormats.all();
-            return formats.stream().map(known::named).toList();
-        } catch (IllegalArgumentException e) {
-            throw new MojoExecutionException("invalid formats: " + e.getMessage(), e);
+            Files.createDirectories(file.getParent());
+            TreeExporters.write(
+                    ExportFormats.all().named("html"),
+                    new ExportedRun(project.getName(), Map.of()),
+                    sink -> {
+                        for (TreeFiles module : found) {
+                            module.writeTo(sink);
+                        }
+                    },
+                    file);
+        } catch (IOException e) {
+            throw new MojoExecutionException("cannot write the report: " + e.getMessage(), e);
         }
+        getLog().info("ftimer: " + file);
     }
 }

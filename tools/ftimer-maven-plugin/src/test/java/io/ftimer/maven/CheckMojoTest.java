@@ -41,7 +41,6 @@ class CheckMojoTest {
                 new DefaultMavenExecutionResult());
         goal.goal = new MojoExecution(new MojoDescriptor(), "check", MojoExecution.Source.LIFECYCLE);
         goal.onUnverified = "fail";
-        goal.onAbsent = "fail";
     }
 
     private static Path unreadable(Path file) throws IOException {

@@ -50,7 +50,6 @@ class PrepareAgentMojoTest {
                 new DefaultRepositorySystemSession(),
                 new DefaultMavenExecutionRequest(),
                 new DefaultMavenExecutionResult());
-        goal.propertyName = "argLine";
         goal.pluginArtifacts =
                 List.of(artifact("ftimer-cli", folder.resolve("ftimer-cli.jar")), artifact("ftimer-agent", jar));
     }
@@ -73,21 +72,18 @@ class PrepareAgentMojoTest {
     }
 
     @Test
-    void parameters_become_options_that_need_no_quotes() throws Exception {
-        goal.include = List.of("com.acme.**Service.*", "com.acme.Order::load");
-        goal.exclude = List.of("**Test.*");
-        goal.annotations = List.of("Timed");
-        goal.options = "minsize=0; report=true";
+    void options_need_no_quotes() throws Exception {
+        goal.options = "exclude=**Test.*; minsize=0;\n com.acme.**Service.*, com.acme.Order::load;annotations=Timed ";
 
         assertThat(argLine())
-                .isEqualTo("-javaagent:" + jar + "=minsize=0,report=true,include=com.acme.**Service.*,"
-                        + "com.acme.Order::load,exclude=**Test.*,annotations=Timed");
+                .isEqualTo("-javaagent:" + jar + "=include=com.acme.**Service.*,com.acme.Order::load,"
+                        + "exclude=**Test.*,annotations=Timed,minsize=0");
     }
 
     @Test
     void tests_can_tell_what_was_asked_for_where_arguments_leave_the_agent_out(@TempDir Path module) throws Exception {
         goal.project.setFile(module.resolve("pom.xml").toFile());
-        goal.include = List.of("com.acme.**Service.*");
+        goal.options = "include=com.acme.**Service.*";
 
         goal.execute();
 
@@ -125,7 +121,7 @@ class PrepareAgentMojoTest {
     void options_alone_are_passed_on() throws Exception {
         goal.options = "com.acme.**";
 
-        assertThat(argLine()).isEqualTo("-javaagent:" + jar + "=com.acme.**");
+        assertThat(argLine()).isEqualTo("-javaagent:" + jar + "=include=com.acme.**");
     }
 
     @Test
@@ -136,17 +132,6 @@ class PrepareAgentMojoTest {
         goal.project.getProperties().setProperty("argLine", "-Xmx1g");
 
         assertThat(argLine()).isEqualTo("\"-javaagent:" + moved + "\" -Xmx1g");
-    }
-
-    @Test
-    void another_property_can_be_chosen() throws Exception {
-        goal.propertyName = "integration.arguments";
-
-        goal.execute();
-
-        assertThat(goal.project.getProperties())
-                .containsOnlyKeys("integration.arguments")
-                .containsEntry("integration.arguments", "-javaagent:" + jar);
     }
 
     @Test

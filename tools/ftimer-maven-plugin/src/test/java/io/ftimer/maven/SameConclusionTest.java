@@ -126,7 +126,6 @@ class SameConclusionTest {
         check.dataFiles = List.of(file.toFile());
         check.format = List.of("text");
         check.onUnverified = "fail";
-        check.onAbsent = "fail";
         check.goal = new MojoExecution(new MojoDescriptor(), "check", MojoExecution.Source.LIFECYCLE);
         check.session = session();
         List<String> log = new ArrayList<>();

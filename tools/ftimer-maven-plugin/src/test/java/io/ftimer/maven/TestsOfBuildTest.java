@@ -51,7 +51,6 @@ class TestsOfBuildTest {
         check.project.getBuild().setDirectory(folder.resolve("target").toString());
         check.baseline = folder.resolve("baseline.txt").toFile();
         check.onUnverified = "fail";
-        check.onAbsent = "fail";
         check.setLog(new SystemStreamLog() {
             @Override
             public void info(@Nullable CharSequence line) {

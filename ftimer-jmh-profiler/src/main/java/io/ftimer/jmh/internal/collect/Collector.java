@@ -3,11 +3,8 @@ package io.ftimer.jmh.internal.collect;
 import io.ftimer.jmh.internal.instrument.InstrumentedBenchmark;
 import io.ftimer.jmh.internal.option.Option;
 import io.ftimer.jmh.internal.option.ProfilerOptions;
-import io.ftimer.jmh.internal.option.ShownMetric;
 import io.ftimer.jmh.tree.ProfiledTree;
-import java.util.Collections;
 import org.jspecify.annotations.Nullable;
-import org.openjdk.jmh.infra.BenchmarkParams;
 
 /**
  * Records the iterations of a benchmark in sequence.
@@ -40,17 +37,14 @@ public final class Collector {
         }
     }
 
-    /** Starts an iteration. If JMH samples single operations, single calls of regions are of interest, too. */
-    public void start(BenchmarkParams benchmark) {
+    /** Starts an iteration. */
+    public void start() {
         discard();
-        boolean withDurations = options.get(Option.TIMES)
-                && (benchmark.getMode() == org.openjdk.jmh.annotations.Mode.SampleTime
-                        || !Collections.disjoint(options.metrics(), ShownMetric.OF_CALLS));
         if (calibration == null) {
             check(options); // the JVM of a fork may be another one than that of the runner
-            calibration = new Calibration(() -> new Instruments(options, withDurations));
+            calibration = new Calibration(() -> new Instruments(options));
         }
-        recording = Recording.start(new Instruments(options, withDurations));
+        recording = Recording.start(new Instruments(options));
     }
 
     /** Ends the current iteration, if any, without a result. */

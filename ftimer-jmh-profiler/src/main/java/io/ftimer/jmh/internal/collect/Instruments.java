@@ -1,11 +1,9 @@
 package io.ftimer.jmh.internal.collect;
 
 import static io.ftimer.jmh.internal.option.ShownMetric.ALLOC;
-import static io.ftimer.jmh.internal.option.ShownMetric.CPU;
 import static io.ftimer.jmh.internal.option.ShownMetric.WORK;
 
 import io.ftimer.SessionObserver;
-import io.ftimer.TimerListener;
 import io.ftimer.TimerSession;
 import io.ftimer.TimerSessionBuilder;
 import io.ftimer.jmh.internal.option.Option;
@@ -16,11 +14,9 @@ import io.ftimer.summary.SessionSummary;
 import io.ftimer.values.ErrorPolicy;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
 
 /**
- * What records in one session: calls, and times, metrics and durations of calls as far as they are asked for.
+ * What records in one session: calls, and times and metrics as far as they are asked for.
  *
  * <p>Thread safety: thread-safe.
  */
@@ -41,20 +37,16 @@ final class Instruments {
     private static final String COUNTS_PROPERTY = "io.ftimer.agent.work";
 
     private final boolean timed;
-    private final boolean withDurations;
     private final List<Metric> metrics;
     private final RegionMetrics sums;
-    private final Queue<DurationRecorder> durations = new ConcurrentLinkedQueue<>();
 
     /**
      * Creates the instruments of one session.
      *
-     * @param withDurations whether the durations of single calls are recorded
      * @throws UnsupportedOperationException if the JVM does not measure a metric that the options ask for
      */
-    Instruments(ProfilerOptions options, boolean withDurations) {
+    Instruments(ProfilerOptions options) {
         this.timed = options.get(Option.TIMES);
-        this.withDurations = withDurations;
         this.metrics = metrics(options);
         this.sums = RegionMetrics.searching(metrics);
     }
@@ -68,9 +60,6 @@ final class Instruments {
         List<Metric> wanted = new ArrayList<>();
         if (options.metrics().contains(ALLOC)) {
             wanted.add(Metric.allocatedBytes());
-        }
-        if (options.metrics().contains(CPU)) {
-            wanted.add(Metric.cpuTime());
         }
         // the JVM of the runner has no agent, and reports that it counts nothing
         if (options.metrics().contains(WORK) && Boolean.getBoolean(COUNTS_PROPERTY)) {
@@ -92,10 +81,6 @@ final class Instruments {
                 .maxDepth(MAX_DEPTH)
                 .maxRegions(MAX_REGIONS)
                 .times(timed);
-        // first, so that a new histogram is not among the bytes of its region
-        if (withDurations) {
-            builder.andListener(this::durationListener);
-        }
         if (!metrics.isEmpty()) {
             builder.andListener(sums::listener);
             builder.observer(new SessionObserver() {
@@ -114,14 +99,8 @@ final class Instruments {
         return builder;
     }
 
-    private TimerListener durationListener() {
-        DurationRecorder recorder = new DurationRecorder();
-        durations.add(recorder);
-        return recorder;
-    }
-
     /** Returns what was recorded, with the summary of the session, which has ended. */
     Recording.Recorded recorded(SessionSummary summary) {
-        return new Recording.Recorded(summary, sums.sums(), DurationRecorder.sum(durations));
+        return new Recording.Recorded(summary, sums.sums());
     }
 }

@@ -2,13 +2,11 @@ package io.ftimer.jmh.internal.collect;
 
 import io.ftimer.TimerSession;
 import io.ftimer.internal.session.RecordedThreads;
-import io.ftimer.jmh.tree.CallDurations;
 import io.ftimer.jmh.tree.Measured;
 import io.ftimer.metrics.Metric;
 import io.ftimer.summary.RegionMetricSums;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.values.RegionPath;
-import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -95,13 +93,11 @@ record Recording(@Nullable TimerSession session, Instruments instruments, Set<St
      *
      * @param summary calls and times
      * @param sums the sums of the metrics that were asked for
-     * @param durations the durations of calls by path; empty if not asked for
      */
-    record Recorded(SessionSummary summary, RegionMetricSums sums, Map<RegionPath, CallDurations> durations) {
+    record Recorded(SessionSummary summary, RegionMetricSums sums) {
         /** Returns what was measured for the region at a path, beside calls and times. */
         Measured measured(RegionPath path) {
-            return new Measured(
-                    sum(path, "allocatedBytes"), sum(path, "cpuNanos"), sum(path, Metric.WORK), durations.get(path));
+            return new Measured(sum(path, "allocatedBytes"), sum(path, Metric.WORK));
         }
 
         private @Nullable Long sum(RegionPath path, String metric) {

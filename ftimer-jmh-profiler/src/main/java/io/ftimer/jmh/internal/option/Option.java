@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumSet;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -34,7 +33,7 @@ public record Option<T>(String name, String values, String whenAbsent, String me
             "metric",
             "LIST or none",
             "none",
-            "results of each region: calls, time, self, share, alloc, cpu, work, p50, p99, max",
+            "results of each region: calls, time, self, share, alloc, work",
             text -> text.equals("none") ? Set.of() : constants(ShownMetric.class, text));
     public static final Option<Integer> TOP =
             number("top", "30", "the number of regions with results and in the tree, by self time");
@@ -46,20 +45,12 @@ public record Option<T>(String name, String values, String whenAbsent, String me
             text("instrument", "PATTERNS", "opens regions in methods by the agent, without touching their source");
     public static final Option<Optional<String>> WORK =
             text("work", "PATTERNS", "counts the steps of these methods by the agent, for metric=work");
-    public static final Option<Boolean> TREE = flag("tree", "true", "shows the tree after the run");
     public static final Option<Optional<String>> OUT =
-            text("out", "FOLDER", "writes the whole tree of each fork and of all forks");
-    public static final Option<Set<String>> FORMAT = option(
-            "format",
-            "LIST of csv, json, html, ...",
-            "csv,json,text,html",
-            "the formats of the files in out",
-            text -> new LinkedHashSet<>(list(text)));
+            text("out", "FOLDER", "writes the whole trees as CSV, JSON, text and HTML");
     public static final Option<Optional<String>> BASELINE =
             text("baseline", "FILE", "a file of bounds; one that is broken fails the run");
     public static final Option<Boolean> UPDATE = flag("update", "false", "writes the baseline instead of judging");
 
-    public static final Option<Boolean> HELP = flag("help", "false", "shows the options");
 
     private static <T> Option<T> option(
             String name, String values, String whenAbsent, String meaning, Function<String, T> reader) {

@@ -27,8 +27,7 @@ public record ProfilerOptions(Map<String, String> texts) implements Serializable
     /**
      * Parses options of the form {@code name=value;name=value}.
      *
-     * @throws IllegalArgumentException if an option is invalid or is {@code help}; the message says what is invalid and lists
-     *     the valid options
+     * @throws IllegalArgumentException if an option is invalid; the message says what is invalid and lists the valid options
      */
     public static ProfilerOptions parse(String line) {
         Map<String, String> texts = new HashMap<>();
@@ -38,11 +37,6 @@ public record ProfilerOptions(Map<String, String> texts) implements Serializable
             }
         }
         ProfilerOptions options = new ProfilerOptions(texts);
-        if (options.get(Option.HELP)) {
-            throw new IllegalArgumentException(
-                    "ftimer: splits the score of a benchmark into the regions of its code.\n\n"
-                            + "-prof \"ftimer:NAME=VALUE;NAME=VALUE\"\n\n" + table());
-        }
         options.checkTogether();
         return options;
     }
@@ -72,7 +66,6 @@ public record ProfilerOptions(Map<String, String> texts) implements Serializable
     }
 
     private void checkTogether() {
-        needs(Option.FORMAT, Option.OUT);
         needs(Option.UPDATE, Option.BASELINE);
         if (metrics().contains(ShownMetric.WORK) && !isGiven(Option.WORK)) {
             throw rejected("metric=work needs option work, for example work=com.acme.**");

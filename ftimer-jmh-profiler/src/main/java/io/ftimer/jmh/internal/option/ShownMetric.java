@@ -1,6 +1,5 @@
 package io.ftimer.jmh.internal.option;
 
-import io.ftimer.jmh.tree.CallDurations;
 import io.ftimer.jmh.tree.ProfiledRegion;
 import io.ftimer.jmh.tree.ProfiledTree;
 import java.util.Set;
@@ -14,17 +13,10 @@ public enum ShownMetric {
     SELF("self.norm", "ns/op", (tree, region) -> tree.perOp(region.selfNanos())),
     SHARE("share", "%", ProfiledTree::selfPercent),
     ALLOC("alloc.norm", "B/op", (tree, region) -> perOp(tree, region.measured().allocatedBytes())),
-    CPU("cpu.norm", "ns/op", (tree, region) -> perOp(tree, region.measured().cpuNanos())),
     WORK(
             "work.norm",
             "steps/op",
-            (tree, region) -> perOp(tree, region.measured().steps())),
-    P50("p50", "ns/call", (tree, region) -> percentile(region, 50)),
-    P99("p99", "ns/call", (tree, region) -> percentile(region, 99)),
-    MAX("max", "ns/call", (tree, region) -> percentile(region, 100));
-
-    /** The metrics that need the durations of single calls. */
-    public static final Set<ShownMetric> OF_CALLS = Set.of(P50, P99, MAX);
+            (tree, region) -> perOp(tree, region.measured().steps()));
 
     /** The metrics that need no clock. */
     static final Set<ShownMetric> WITHOUT_CLOCK = Set.of(CALLS, ALLOC, WORK);
@@ -41,11 +33,6 @@ public enum ShownMetric {
 
     private static double perOp(ProfiledTree tree, @Nullable Long sum) {
         return sum == null ? 0 : tree.perOp(sum);
-    }
-
-    private static double percentile(ProfiledRegion region, double percent) {
-        CallDurations durations = region.measured().durations();
-        return durations == null ? 0 : durations.percentileNanos(percent);
     }
 
     /** Returns the suffix of the label of the result. */

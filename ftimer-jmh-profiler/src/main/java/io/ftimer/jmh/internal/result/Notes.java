@@ -15,9 +15,6 @@ import java.util.List;
 final class Notes {
     private static final double OVERHEAD_PERCENT = 5;
 
-    /** Iterations of a warm benchmark differ by less. */
-    private static final double COLD = 1.5;
-
     private static final double BEYOND = 0.05;
 
     private static final double MUCH = 0.25;
@@ -30,7 +27,6 @@ final class Notes {
             notes.add("ftimer: the benchmark ran without a fork (-f 0), so its times are less reliable");
         }
         addOverhead(tree, notes);
-        addCold(tree, notes);
         addOutside(tree.accounting(), notes);
         addProblems(tree.problems(), notes);
         options.get(Option.ROOT)
@@ -53,20 +49,6 @@ final class Notes {
                 .ifPresent(most -> notes.add("ftimer: the overhead is " + Quantity.ofTenths(percent)
                         + " % of the time of the benchmark, most of it in " + ShownText.quoted(most.path())
                         + "; make regions larger, or use times=false to record calls only"));
-    }
-
-    /** Compares the first and the last iteration of each fork. */
-    private static void addCold(ProfiledTree tree, List<String> notes) {
-        List<Double> scores = tree.accounting().scores();
-        int iterations = tree.iterations() / Math.max(1, tree.forks());
-        double slowdown = 0;
-        for (int first = 0; iterations > 1 && first + iterations <= scores.size(); first += iterations) {
-            slowdown = Math.max(slowdown, scores.get(first) / scores.get(first + iterations - 1));
-        }
-        if (slowdown > COLD) {
-            notes.add("ftimer: the first iteration took " + Quantity.ofTenths(slowdown)
-                    + " times as long per operation as the last; for warm times, warm up longer (-wi, -w)");
-        }
     }
 
     private static void addOutside(Accounting accounting, List<String> notes) {

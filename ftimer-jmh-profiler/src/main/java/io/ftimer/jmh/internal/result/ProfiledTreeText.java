@@ -3,7 +3,6 @@ package io.ftimer.jmh.internal.result;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.internal.text.TextLimits;
 import io.ftimer.jmh.tree.Accounting;
-import io.ftimer.jmh.tree.CallDurations;
 import io.ftimer.jmh.tree.Measured;
 import io.ftimer.jmh.tree.ProfiledRegion;
 import io.ftimer.jmh.tree.ProfiledTree;
@@ -14,7 +13,6 @@ import io.ftimer.report.internal.text.TreeTable;
 import io.ftimer.values.RegionKind;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.DoubleFunction;
 import java.util.function.Function;
 import java.util.function.LongToDoubleFunction;
 import java.util.function.Predicate;
@@ -90,19 +88,11 @@ public final class ProfiledTreeText {
     private static void addMeasured(ProfiledTree tree, List<Column<ProfiledRegion>> columns) {
         List<Measured> all =
                 tree.regions().stream().map(ProfiledRegion::measured).toList();
-        if (all.stream().anyMatch(measured -> measured.durations() != null)) {
-            add("p50", region -> percentile(region, 50), columns);
-            add("p99", region -> percentile(region, 99), columns);
-            add("max", region -> percentile(region, 100), columns);
-        }
         if (all.stream().anyMatch(measured -> measured.allocatedBytes() != null)) {
-            add("B/op", region -> perOp(tree, region.measured().allocatedBytes(), Quantity::ofTenths), columns);
-        }
-        if (all.stream().anyMatch(measured -> measured.cpuNanos() != null)) {
-            add("cpu/op", region -> perOp(tree, region.measured().cpuNanos(), Quantity::ofNanos), columns);
+            add("B/op", region -> perOp(tree, region.measured().allocatedBytes()), columns);
         }
         if (all.stream().anyMatch(measured -> measured.steps() != null)) {
-            add("steps/op", region -> perOp(tree, region.measured().steps(), Quantity::ofTenths), columns);
+            add("steps/op", region -> perOp(tree, region.measured().steps()), columns);
         }
     }
 
@@ -111,13 +101,8 @@ public final class ProfiledTreeText {
         columns.add(Column.number(header, cell));
     }
 
-    private static String percentile(ProfiledRegion region, double percent) {
-        CallDurations durations = region.measured().durations();
-        return durations == null ? "-" : Quantity.ofNanos(durations.percentileNanos(percent));
-    }
-
-    private static String perOp(ProfiledTree tree, @Nullable Long sum, DoubleFunction<String> text) {
-        return sum == null ? "-" : text.apply(tree.perOp(sum));
+    private static String perOp(ProfiledTree tree, @Nullable Long sum) {
+        return sum == null ? "-" : Quantity.ofTenths(tree.perOp(sum));
     }
 
     /** Returns the overhead with its uncertainty, such as {@code 33.2 ±4}. */

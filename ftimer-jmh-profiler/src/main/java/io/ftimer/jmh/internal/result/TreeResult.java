@@ -117,18 +117,16 @@ public final class TreeResult extends Result<TreeResult> {
     /** Returns the text after the run: the selected regions with their ancestors, and notes. */
     @Override
     public String extendedInfo() {
-        List<String> lines = new ArrayList<>();
-        if (options.get(Option.TREE)) {
-            Set<RegionPath> shown = selected();
-            lines.addAll(ProfiledTreeText.of(tree, region -> shown.contains(region.path()), TextLimits.CONSOLE));
-            int hidden = tree.regions().size() - shown.size();
-            if (hidden > 0) {
-                lines.add("and " + ShownText.counted(hidden, "more region")
-                        + "; top limits the tree, out=FOLDER writes all regions");
-            }
-            lines.addAll(ProfiledTreeText.accounting(tree));
-            lines.add("");
+        Set<RegionPath> shown = selected();
+        List<String> lines =
+                new ArrayList<>(ProfiledTreeText.of(tree, region -> shown.contains(region.path()), TextLimits.CONSOLE));
+        int hidden = tree.regions().size() - shown.size();
+        if (hidden > 0) {
+            lines.add("and " + ShownText.counted(hidden, "more region")
+                    + "; top limits the tree, out=FOLDER writes all regions");
         }
+        lines.addAll(ProfiledTreeText.accounting(tree));
+        lines.add("");
         lines.addAll(Notes.of(tree, options));
         return lines.stream().map(line -> ("  " + line).stripTrailing() + "\n").collect(Collectors.joining());
     }

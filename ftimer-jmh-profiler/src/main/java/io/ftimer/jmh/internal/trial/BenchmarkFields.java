@@ -1,6 +1,5 @@
 package io.ftimer.jmh.internal.trial;
 
-import io.ftimer.jmh.tree.CallDurations;
 import io.ftimer.jmh.tree.ProfiledRegion;
 import io.ftimer.jmh.tree.ProfiledTree;
 import io.ftimer.report.internal.schema.Field;
@@ -70,11 +69,7 @@ final class BenchmarkFields {
                         region -> tree.perOp(region.overhead().high())),
                 new Field<>("self_percent", region -> percent.applyAsDouble(region.selfNanos())),
                 new Field<>("inclusive_ns_per_call", region -> region.nanosPerCall()),
-                new Field<>("p50_nanos", region -> percentile(region, 50)),
-                new Field<>("p99_nanos", region -> percentile(region, 99)),
-                new Field<>("max_nanos", region -> percentile(region, 100)),
                 new Field<>("allocated_bytes", region -> known(region.measured().allocatedBytes())),
-                new Field<>("cpu_nanos", region -> known(region.measured().cpuNanos())),
                 new Field<>("work", region -> known(region.measured().steps())));
     }
 
@@ -84,10 +79,5 @@ final class BenchmarkFields {
 
     private static Object known(@Nullable Long value) {
         return value == null ? (Object) Double.NaN : value;
-    }
-
-    private static Object percentile(ProfiledRegion region, double percent) {
-        CallDurations durations = region.measured().durations();
-        return durations == null ? (Object) Double.NaN : durations.percentileNanos(percent);
     }
 }

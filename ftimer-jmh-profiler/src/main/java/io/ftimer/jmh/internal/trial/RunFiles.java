@@ -1,7 +1,6 @@
 package io.ftimer.jmh.internal.trial;
 
 import io.ftimer.export.ExportFormats;
-import io.ftimer.internal.text.EnumWords;
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.internal.text.TextLimits;
 import io.ftimer.jmh.internal.option.Option;
@@ -29,7 +28,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.infra.BenchmarkParams;
 
@@ -45,12 +43,13 @@ final class RunFiles {
 
     private static final Set<Path> WRITTEN = new LinkedHashSet<>();
 
-    /** The formats of the profiler, which outweigh those of all trees of the same name. */
-    private static final List<Format> OWN =
-            List.of(new Format("csv", ".csv", RunFiles::writeCsv), new Format("text", ".txt", RunFiles::writeText));
+    private static final List<Format> FORMATS = List.of(
+            new Format(".csv", RunFiles::writeCsv),
+            Format.named("json"),
+            new Format(".txt", RunFiles::writeText),
+            Format.named("html"));
 
     private final Path folder;
-    private final List<Format> formats;
 
     /** What was measured of a benchmark so far. */
     record Result(BenchmarkParams benchmark, ProfiledTree tree) {}
@@ -60,9 +59,10 @@ final class RunFiles {
         void write(Collection<Result> results, Appendable out) throws IOException;
     }
 
-    private record Format(String name, String suffix, Writer writer) {
-        static Format of(TreeExporter exporter) {
-            return new Format(exporter.format(), exporter.suffix(), (results, out) -> {
+    private record Format(String suffix, Writer writer) {
+        static Format named(String name) {
+            TreeExporter exporter = ExportFormats.all().named(name);
+            return new Format(exporter.suffix(), (results, out) -> {
                 TreeSink trees = exporter.open(new ExportedRun("Benchmarks", Map.of()), out);
                 for (Result result : results) {
                     trees.accept(BenchmarkTrees.of(result.benchmark(), result.tree()));
@@ -72,40 +72,25 @@ final class RunFiles {
         }
     }
 
-    private RunFiles(Path folder, List<Format> formats) {
+    private RunFiles(Path folder) {
         this.folder = folder;
-        this.formats = formats;
     }
 
     /**
      * Returns the files that the options ask for, if any, and creates the folder.
      *
-     * @throws IllegalArgumentException if a format is unknown or the folder is not writable
+     * @throws IllegalArgumentException if the folder is not writable
      */
     static Optional<RunFiles> of(ProfilerOptions options) {
         return options.get(Option.OUT).map(name -> {
             Path folder = Path.of(name);
-            List<Format> formats =
-                    options.get(Option.FORMAT).stream().map(RunFiles::named).toList();
             try {
                 createFolder(folder);
             } catch (IOException e) {
                 throw new IllegalArgumentException("ftimer: cannot write to out=" + name + ": " + e.getMessage(), e);
             }
-            return new RunFiles(folder, formats);
+            return new RunFiles(folder);
         });
-    }
-
-    private static Format named(String name) {
-        Map<String, Format> known = new TreeMap<>();
-        ExportFormats.all().all().forEach(exporter -> known.put(exporter.format(), Format.of(exporter)));
-        OWN.forEach(format -> known.put(format.name(), format));
-        Format format = known.get(name);
-        if (format == null) {
-            throw new IllegalArgumentException("ftimer: invalid value \"" + name + "\" for format: expected "
-                    + EnumWords.alternatives(List.copyOf(known.keySet())));
-        }
-        return format;
     }
 
     /**
@@ -139,7 +124,7 @@ final class RunFiles {
     void start() throws IOException {
         synchronized (RESULTS) {
             if (RESULTS.putIfAbsent(key(), new LinkedHashMap<>()) == null) {
-                for (Format format : formats) {
+                for (Format format : FORMATS) {
                     Files.deleteIfExists(path(format));
                 }
             }
@@ -159,7 +144,7 @@ final class RunFiles {
                     benchmark.getThreads(),
                     benchmark.getMeasurement().getBatchSize());
             all.put(execution, new Result(benchmark, tree));
-            for (Format format : formats) {
+            for (Format format : FORMATS) {
                 ReportFile.replace(
                         path(format), (out, atStart) -> format.writer().write(all.values(), out));
                 WRITTEN.add(path(format));

@@ -41,7 +41,7 @@ public final class Trial {
     /**
      * Creates a trial before its first fork.
      *
-     * @throws IllegalArgumentException if a format is unknown, a folder is not writable, or the baseline cannot be read
+     * @throws IllegalArgumentException if a folder is not writable, or the baseline cannot be read
      */
     public Trial(ProfilerOptions options) {
         gate = BaselineGate.of(options);

@@ -19,24 +19,20 @@ class ProfilerOptionsTest {
         assertThat(options.get(Option.ROOT)).isEmpty();
         assertThat(options.get(Option.TIMES)).isTrue();
         assertThat(options.get(Option.INSTRUMENT)).isEmpty();
-        assertThat(options.get(Option.TREE)).isTrue();
         assertThat(options.get(Option.OUT)).isEmpty();
-        assertThat(options.get(Option.FORMAT)).containsExactly("csv", "json", "text", "html");
         assertThat(options.get(Option.BASELINE)).isEmpty();
         assertThat(options.get(Option.UPDATE)).isFalse();
     }
 
     @Test
     void values_are_stripped_of_blanks() {
-        ProfilerOptions options = ProfilerOptions.parse(" metric = calls , self ; top=3;root=solve/*; tree=false;"
-                + "out=target/a b;format=json;baseline=b.txt;update;");
+        ProfilerOptions options = ProfilerOptions.parse(
+                " metric = calls , self ; top=3;root=solve/*;" + "out=target/a b;baseline=b.txt;update;");
 
         assertThat(options.metrics()).containsExactly(ShownMetric.CALLS, ShownMetric.SELF);
         assertThat(options.get(Option.TOP)).isEqualTo(3);
         assertThat(options.get(Option.ROOT)).contains(RegionPath.parse("solve/*"));
-        assertThat(options.get(Option.TREE)).isFalse();
         assertThat(options.get(Option.OUT)).contains("target/a b");
-        assertThat(options.get(Option.FORMAT)).containsExactly("json");
         assertThat(options.get(Option.BASELINE)).contains("b.txt");
         assertThat(options.get(Option.UPDATE)).isTrue();
     }
@@ -73,12 +69,11 @@ class ProfilerOptionsTest {
                 "top=many         | invalid value \"many\" for top: expected a number",
                 "top=0            | invalid value \"0\" for top: expected at least 1",
                 "metric=calls,,   | invalid value \"calls,,\" for metric: expected a list with commas between the items",
-                "metric=CALLS     | invalid value \"CALLS\" for metric: expected calls, time, self, share, alloc, cpu, work, p50, p99 or max",
+                "metric=CALLS     | invalid value \"CALLS\" for metric: expected calls, time, self, share, alloc or work",
                 "rows=3           | unknown option: \"rows\" is \"top\" since 0.1 (top limits the tree and the results)",
                 "times=wall       | invalid value \"wall\" for times: expected true or false",
-                "tree=yes         | invalid value \"yes\" for tree: expected true or false",
+                "update=yes       | invalid value \"yes\" for update: expected true or false",
                 "root=a//b        | invalid value \"a//b\" for root: malformed region path \"a//b\": a level is empty",
-                "format=csv       | option format needs option out",
                 "update           | option update needs option baseline",
                 "times=false;metric=calls,time | invalid value \"calls,time\" for metric: expected calls, alloc, work or none, because times=false reads no clock",
                 "metric=work      | metric=work needs option work, for example work=com.acme.**",
@@ -90,16 +85,5 @@ class ProfilerOptionsTest {
                 .withMessageContaining(" The valid options:\n\n  metric=LIST or none  ")
                 .withMessageContaining("\n  top=NUMBER                           the number of regions with"
                         + " results and in the tree, by self time (30)\n");
-    }
-
-    @Test
-    void help_shows_all_options() {
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> ProfilerOptions.parse("help"))
-                .withMessageStartingWith("ftimer: splits the score of a benchmark into the regions of its code.\n\n"
-                        + "-prof \"ftimer:NAME=VALUE;NAME=VALUE\"\n\n  metric=")
-                .satisfies(help -> assertThat(help.getMessage().lines().skip(4))
-                        .hasSameSizeAs(Option.ALL)
-                        .allSatisfy(line -> assertThat(line).hasSizeLessThan(140)));
     }
 }

@@ -105,15 +105,14 @@ class ProfiledTreeTextTest {
     }
 
     @Test
-    void problems_and_missing_forks_are_noted_even_without_the_tree() {
+    void problems_and_missing_forks_are_noted() {
         Problems problems = new Problems(1200, List.of("region \"a\" was left open by thread \"t\""), 0);
 
-        assertThat(shown(tree(0, problems), "tree=false").lines())
+        assertThat(shown(tree(0, problems), "").lines())
                 .contains(
                         "  ftimer: the benchmark ran without a fork (-f 0), so its times are less reliable",
                         "  ftimer: 1 200 problems with regions:",
-                        "    region \"a\" was left open by thread \"t\"")
-                .noneMatch(line -> line.contains("calls/op"));
+                        "    region \"a\" was left open by thread \"t\"");
     }
 
     @Test
@@ -240,16 +239,14 @@ class ProfiledTreeTextTest {
     }
 
     @Test
-    void another_mean_and_a_cold_start_are_noted() {
+    void another_mean_is_noted() {
         Accounting accounting =
                 new Accounting(100_000, 70_000, Estimate.ZERO, Estimate.ZERO, List.of(160.0, 80.0), true);
 
         assertThat(shown(accounted(accounting, region("a", 1000, 70_000, 70_000, 0)), "")
                         .lines())
                 .contains(
-                        "  These are means over all operations; JMH's score, the mean over iterations, is 120 ns/op.",
-                        "  ftimer: the first iteration took 2.0 times as long per operation as the last;"
-                                + " for warm times, warm up longer (-wi, -w)");
+                        "  These are means over all operations; JMH's score, the mean over iterations, is 120 ns/op.");
     }
 
     @Test

@@ -20,8 +20,7 @@ class RunFilesTest {
     Path folder;
 
     private RunFiles files() {
-        return RunFiles.of(ProfilerOptions.parse("out=" + folder + ";format=csv,text"))
-                .orElseThrow();
+        return RunFiles.of(ProfilerOptions.parse("out=" + folder)).orElseThrow();
     }
 
     private List<String> headings() throws IOException {

@@ -12,7 +12,6 @@ import io.ftimer.internal.session.Binding;
 import io.ftimer.internal.session.OtherThreadsWindow;
 import io.ftimer.metrics.FlightRecorderEvents;
 import io.ftimer.metrics.Metric;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -43,7 +42,7 @@ final class TestRun implements AutoCloseable {
      *
      * @param test its test, as events name it
      */
-    TestRun(TestSettings settings, List<Metric> measured, String test) {
+    private TestRun(TestSettings settings, List<Metric> measured, String test) {
         RejectedOperations rejected = new RejectedOperations();
         TimerSessionBuilder sessions = rejected.ofSession()
                 .clock(settings.clock())
@@ -204,29 +203,23 @@ final class TestRun implements AutoCloseable {
      * <p>Thread safety: thread-confined.
      *
      * @param owner the registration that made it, whose last callback ends it
-     * @param bindings its bindings, innermost first
      */
-    record CallbackBinding(Extension owner, Thread thread, List<Binding> bindings) {
+    record CallbackBinding(Extension owner, Thread thread, Binding binding) {
 
         /**
          * Binds the calling thread.
          *
          * @param run the run of the test, to which threads that are created from now on belong
-         * @param hidden where the callbacks record, null for that run
          */
-        static CallbackBinding of(Extension owner, TestRun run, @Nullable TestRun hidden) {
-            List<Binding> bindings = new ArrayList<>(List.of(run.bindCallbacks()));
-            if (hidden != null) {
-                bindings.add(0, hidden.bindCallbacks());
-            }
-            return new CallbackBinding(owner, Thread.currentThread(), bindings);
+        static CallbackBinding of(Extension owner, TestRun run) {
+            return new CallbackBinding(owner, Thread.currentThread(), run.bindCallbacks());
         }
 
         /** Restores what the thread was bound to, unless other code left a binding of its own open inside this one. */
         void end() {
             if (Thread.currentThread() == thread) {
                 try {
-                    bindings.forEach(Binding::close);
+                    binding.close();
                 } catch (IllegalStateException inside) {
                     // the sessions end with the test, which unbinds the thread as well
                 }

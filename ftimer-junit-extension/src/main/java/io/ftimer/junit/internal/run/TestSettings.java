@@ -43,7 +43,6 @@ import org.junit.jupiter.api.parallel.Isolated;
  */
 public record TestSettings(
         NanoClock clock,
-        boolean lifecycleRegions,
         boolean failsOnMisuse,
         boolean onConsole,
         boolean printsTree,
@@ -104,14 +103,12 @@ public record TestSettings(
     private static TestSettings read(Overrides overrides, ExtensionContext context, boolean isAlone) {
         Function<String, Optional<String>> parameters = key ->
                 Optional.ofNullable(overrides.parameters().get(key)).or(() -> context.getConfigurationParameter(key));
-        boolean lifecycleRegions = FTimerConfig.LIFECYCLE.in(parameters);
         boolean failsOnMisuse = FTimerConfig.MISUSE.in(parameters) == MisuseCheck.Consequence.FAIL;
         String report = FTimerConfig.REPORT.in(parameters);
         ApplicationFrame.setFurtherLibraries(FTimerConfig.PLACES_LIBRARIES.in(parameters));
         Consequences consequences = FTimerConfig.INCONCLUSIVE.in(parameters);
         return new TestSettings(
                 overrides.clock() != null ? overrides.clock() : NanoClock.system(),
-                lifecycleRegions,
                 failsOnMisuse,
                 !report.equals("none"),
                 report.equals("tree"),
@@ -120,9 +117,7 @@ public record TestSettings(
                         isAlone,
                         FTimerConfig.OTHER_THREADS_IGNORE.in(parameters)),
                 isAlone ? consequences : consequences.besideOthers(),
-                Instrumentation.of(
-                        FTimerConfig.agentOptions(setting -> setting.in(parameters)),
-                        FTimerConfig.INSTRUMENT_ATTACH.in(parameters)),
+                Instrumentation.of(FTimerConfig.agentOptions(setting -> setting.in(parameters))),
                 FTimerConfig.TIMES.in(parameters),
                 FTimerConfig.STATISTICS.in(parameters),
                 metrics(FTimerConfig.METRICS.in(parameters), overrides.metrics()),

@@ -25,7 +25,6 @@ import io.ftimer.junit.internal.suite.TestReport;
 import io.ftimer.metrics.Metric;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.SummaryEntry;
-import java.lang.reflect.Executable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -60,9 +59,6 @@ public final class TestTiming implements RunningTest.Host, CloseableResource, Au
 
     private final TestRun first;
 
-    /** Where lifecycle methods record if they are switched off, because the thread may be bound to another test. */
-    private final @Nullable TestRun hidden;
-
     private final RunningTest test;
     private final List<CurrentTest> followers;
     private final CurrentTest ofDynamicTests;
@@ -93,7 +89,6 @@ public final class TestTiming implements RunningTest.Host, CloseableResource, Au
         name = settings.events() ? FinishedTest.displayName(context) : "";
         first = TestRun.traced(settings, name);
         current = first;
-        hidden = settings.lifecycleRegions() ? null : new TestRun(settings, List.of(), name);
         test = new RunningTest(this, settings.otherThreads(), settings.consequences(), settings.instrumentation());
         ofDynamicTests = CurrentTest.ofFactory(test);
         followers = Stream.concat(
@@ -128,7 +123,6 @@ public final class TestTiming implements RunningTest.Host, CloseableResource, Au
     @Override
     public boolean usesSql(Predicate<SessionSql> property) {
         return property.test(session().recording().sql())
-                || hidden != null && property.test(hidden.session().recording().sql())
                 || property.test(first.session().recording().sql())
                 || isUsedAround(context, property)
                 || SqlSources.areShown(context);
@@ -171,15 +165,14 @@ public final class TestTiming implements RunningTest.Host, CloseableResource, Au
         return settings;
     }
 
-    public FTimer argumentOf(Executable method) {
-        boolean isBody = context.getTestMethod().filter(method::equals).isPresent();
-        return hidden == null || isBody ? first.argument() : hidden.argument();
+    public FTimer argument() {
+        return first.argument();
     }
 
     /** Records what other extensions do on this thread between the methods of the test. */
     public void callbacksBegin(Extension owner) {
         if (callbacks == null) {
-            callbacks = CallbackBinding.of(owner, first, hidden);
+            callbacks = CallbackBinding.of(owner, first);
         }
     }
 
@@ -399,9 +392,6 @@ public final class TestTiming implements RunningTest.Host, CloseableResource, Au
 
     /** Runs a lifecycle method or constructor as a root region. */
     public <T extends @Nullable Object> T runLifecycle(String who, String name, Invocation<T> body) throws Throwable {
-        if (hidden != null) {
-            return bound(hidden, body);
-        }
         RegionKey region = LifecycleRoots.named(name);
         return checked(first, who, MisuseCheck.isInside(region), () -> first.inRegion(region, body));
     }
@@ -528,9 +518,6 @@ public final class TestTiming implements RunningTest.Host, CloseableResource, Au
                     test.expectations());
         }
         first.close();
-        if (hidden != null) {
-            hidden.close();
-        }
     }
 
     /** Returns the message of the failure, empty if the test passed. A body that still runs was given up. */

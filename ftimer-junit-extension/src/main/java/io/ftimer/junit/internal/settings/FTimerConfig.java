@@ -27,12 +27,6 @@ public final class FTimerConfig {
     public static final TextSetting<String> REPORT =
             of(word("ftimer.report", "summary", List.of("none", "summary", "tree")));
 
-    public static final TextSetting<ReportFormats> REPORT_FORMATS = of(
-            new TextSetting<>("ftimer.report.formats", ReportFormats.ALL, ReportFormats.ALLOWED, ReportFormats::parse));
-
-    /** The repeated statements and calls that the end of a run names. */
-    public static final TextSetting<Findings> FINDINGS = of(TextSetting.choice("ftimer.findings", Findings.ON));
-
     /** The folder of report files; empty for the output folder of the build tool. */
     public static final TextSetting<Optional<Path>> OUTPUT_DIR = of(TextSetting.path("ftimer.output.dir"));
 
@@ -58,10 +52,6 @@ public final class FTimerConfig {
     public static final TextSetting<String> WORK =
             of(new TextSetting<>("ftimer.work", "", "patterns of methods", Optional::of));
 
-    /** Whether the agent is added to a JVM that was started without it. */
-    public static final TextSetting<Boolean> INSTRUMENT_ATTACH =
-            of(TextSetting.flag("ftimer.instrument.attach", false));
-
     /** What follows if a test repeats SQL statements; empty if nothing does. */
     public static final TextSetting<Optional<RepeatRule>> SQL_REPEATS = of(new TextSetting<>(
             "ftimer.sql.repeats",
@@ -81,8 +71,6 @@ public final class FTimerConfig {
             of(TextSetting.count("ftimer.spring.contexts", 0).optional());
 
     public static final TextSetting<TimeLimits> BUDGETS = of(TimeLimits.SETTING);
-
-    public static final TextSetting<Boolean> LIFECYCLE = of(TextSetting.flag("ftimer.lifecycle", true));
 
     /** Whether the times of regions are measured; otherwise their calls are counted. */
     public static final TextSetting<Boolean> TIMES = of(TextSetting.flag("ftimer.times", true));

@@ -18,15 +18,8 @@ public final class UnknownSettings {
     private static final Set<String> OF_CONSOLE = Set.of(ConsoleStyle.COLOR_PROPERTY, ConsoleStyle.WIDTH_PROPERTY);
 
     /** Surefire passes the properties of the Maven plugin on to the JVM of the tests. */
-    private static final Set<String> OF_MAVEN_PLUGIN = Set.of(
-            "ftimer.aggregateDirectory",
-            "ftimer.all",
-            "ftimer.format",
-            "ftimer.formats",
-            "ftimer.onAbsent",
-            "ftimer.onUnverified",
-            "ftimer.reportDirectory",
-            "ftimer.skip");
+    private static final Set<String> OF_MAVEN_PLUGIN =
+            Set.of("ftimer.all", "ftimer.format", "ftimer.onUnverified", "ftimer.skip");
 
     private static final UnknownSettings OF_THIS_JVM = new UnknownSettings(line -> System.err.println(line));
 

@@ -60,7 +60,7 @@ final class ConsoleText {
         }
     }
 
-    static void addNotes(List<String> lines, Digest digest, List<AbsentPath> absent) {
+    private static void addNotes(List<String> lines, Digest digest, List<AbsentPath> absent) {
         long count = digest.notVerifiedCount();
         List<Digest.NotVerified> listed = digest.notVerified();
         long told = listed.stream().mapToLong(first -> 1 + first.further()).sum();

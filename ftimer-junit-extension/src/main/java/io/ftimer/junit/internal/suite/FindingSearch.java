@@ -5,7 +5,6 @@ import io.ftimer.assertj.internal.sql.SqlStatements;
 import io.ftimer.assertj.internal.tree.AssertedTree;
 import io.ftimer.assertj.internal.tree.LifecycleRoots;
 import io.ftimer.internal.text.TextLimits;
-import io.ftimer.junit.internal.settings.Findings;
 import io.ftimer.metrics.Metric;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.SummaryEntry;
@@ -53,21 +52,16 @@ final class FindingSearch {
 
     private FindingSearch() {}
 
-    static List<Finding> in(SessionSummary tree, Findings wanted) {
-        List<Finding> found = new ArrayList<>();
-        if (wanted != Findings.OFF && wanted != Findings.CALLS) {
-            found.addAll(statements(tree));
-        }
-        if (wanted != Findings.OFF && wanted != Findings.SQL) {
-            found.addAll(growing(tree));
-            tree.entries().stream()
-                    .filter(entry -> isRepeated(entry, tree))
-                    .map(entry -> ofCalls(entry, ""))
-                    .filter(calls ->
-                            found.stream().noneMatch(known -> known.region().equals(calls.region())))
-                    .toList()
-                    .forEach(found::add);
-        }
+    static List<Finding> in(SessionSummary tree) {
+        List<Finding> found = new ArrayList<>(statements(tree));
+        found.addAll(growing(tree));
+        tree.entries().stream()
+                .filter(entry -> isRepeated(entry, tree))
+                .map(entry -> ofCalls(entry, ""))
+                .filter(calls ->
+                        found.stream().noneMatch(known -> known.region().equals(calls.region())))
+                .toList()
+                .forEach(found::add);
         // deeper paths are cut in the files
         return found.stream()
                 .filter(finding -> finding.region().length() <= TextLimits.FILE_LEVELS)

@@ -25,7 +25,7 @@ final class FindingText {
         List<RunFindings.Found> ranked = findings.ranked();
         List<String> lines = new ArrayList<>();
         if (!ranked.isEmpty()) {
-            lines.add("repeated statements and calls (ftimer.findings): " + number(findings)
+            lines.add("repeated statements and calls: " + number(findings)
                     + (ranked.size() > ON_CONSOLE ? ", among them" : ""));
         }
         for (RunFindings.Found found : ranked.subList(0, Math.min(ON_CONSOLE, ranked.size()))) {

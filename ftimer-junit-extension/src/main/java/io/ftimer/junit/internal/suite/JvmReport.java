@@ -2,11 +2,9 @@ package io.ftimer.junit.internal.suite;
 
 import io.ftimer.assertj.internal.expectation.ApplicationContexts;
 import io.ftimer.internal.text.ShownText;
-import io.ftimer.report.internal.files.GithubStep;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -22,29 +20,19 @@ final class JvmReport {
     private static final int FULL_SUMMARIES = 3;
 
     private final ReportOptions options;
-    private final BuildProcess build;
-    private final Map<String, String> environment;
     private final Warnings warnings;
     private final Digest digest = new Digest();
     private boolean onConsole;
     private @Nullable SuiteFiles files;
 
-    JvmReport(ReportOptions options, BuildProcess build, Map<String, String> environment, Warnings warnings) {
+    JvmReport(ReportOptions options, BuildProcess build, Warnings warnings) {
         this.options = options;
-        this.build = build;
-        this.environment = environment;
         this.warnings = warnings;
-        if (options.formats().any()) {
-            try {
-                files = SuiteFiles.open(options, build, jvm(), warnings);
-            } catch (IOException failed) {
-                abandon(failed);
-            }
+        try {
+            files = SuiteFiles.open(options, build, BuildProcess.name(ProcessHandle.current()), warnings);
+        } catch (IOException failed) {
+            abandon(failed);
         }
-    }
-
-    private static String jvm() {
-        return BuildProcess.name(ProcessHandle.current());
     }
 
     /** Notes that a test or container runs: the JVM may end in it. */
@@ -75,7 +63,7 @@ final class JvmReport {
      */
     void add(int attempt, TimedTest ended, boolean asksForConsole) {
         onConsole |= asksForConsole;
-        TimedTest timed = ended.searched(options.findings());
+        TimedTest timed = ended.searched();
         if (files != null) {
             try {
                 files.files().write(attempt, timed);
@@ -93,7 +81,7 @@ final class JvmReport {
 
     /** Completes the files and returns the text for the console: lines on the tests, if one asks for them, and the result of the comparison. */
     String finish() {
-        String where = options.formats().any() ? "no files were written" : "no files, see ftimer.report.formats";
+        String where = "no files were written";
         List<AbsentPath> absent = digest.paths().absent();
         boolean isBrief = false;
         RunFindings findings = digest.findings();
@@ -114,9 +102,8 @@ final class JvmReport {
             warnings.give(
                     "the tests were not compared with a baseline",
                     "there are no files",
-                    "choose a format in ftimer.report.formats");
+                    "name another folder with ftimer.output.dir");
         }
-        putStepSummary();
         return (onConsole ? ConsoleText.of(digest, absent, isBrief, where) + (isBrief ? "" : notes(findings)) : "")
                 + result;
     }
@@ -156,39 +143,15 @@ final class JvmReport {
     }
 
     private static String data(MergedFiles merged) {
-        Path data = merged.data();
         long missing = merged.run().missing();
-        return data == null
-                ? "no data, see ftimer.report.formats"
-                : (missing == 0 ? "all in " : "all but " + ShownText.counted(missing, "test") + " in ") + shown(data);
+        return (missing == 0 ? "all in " : "all but " + ShownText.counted(missing, "test") + " in ")
+                + shown(merged.data());
     }
 
     /** Returns a file as people find it from the working directory. */
     static Path shown(Path file) {
         Path here = Path.of("").toAbsolutePath();
         return file.startsWith(here) ? here.relativize(file) : file;
-    }
-
-    private void putStepSummary() {
-        String file = environment.getOrDefault(GithubStep.SUMMARY_VARIABLE, "");
-        if (file.isEmpty()) {
-            return;
-        }
-        ReportPlace place = options.place();
-        try {
-            GithubStep.putIntoSummary(
-                    Path.of(file),
-                    // without files, no JVM knows the tests of the others
-                    build.id() + " "
-                            + Integer.toHexString(place.folder().toString().hashCode())
-                            + (files == null ? " " + jvm() : ""),
-                    () -> StepSummaryText.of(files == null ? digest : files.digestOfRun(), place.moduleName()));
-        } catch (IOException | RuntimeException failed) {
-            warnings.give(
-                    "the table cannot be added to " + GithubStep.SUMMARY_VARIABLE,
-                    failed.toString(),
-                    "see the files instead");
-        }
     }
 
     private void abandon(IOException failure) {
@@ -199,6 +162,6 @@ final class JvmReport {
         warnings.give(
                 "the suite report cannot be written to " + options.place().folder(),
                 failure.toString(),
-                "name another folder with ftimer.output.dir, or switch files off with ftimer.report.formats=none");
+                "name another folder with ftimer.output.dir");
     }
 }

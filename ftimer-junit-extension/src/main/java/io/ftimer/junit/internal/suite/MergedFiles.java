@@ -2,8 +2,6 @@ package io.ftimer.junit.internal.suite;
 
 import io.ftimer.export.html.HtmlReport;
 import io.ftimer.internal.text.ShownText;
-import io.ftimer.junit.internal.settings.ReportFormats;
-import io.ftimer.junit.internal.settings.ReportFormats.Format;
 import io.ftimer.report.ExportedRun;
 import io.ftimer.report.TreeSink;
 import io.ftimer.report.internal.files.ReportFile;
@@ -24,12 +22,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * The files {@code suite.csv} and {@code suite.html}: the merged files of the JVMs of one run.
  *
- * @param data the file with data; null if it is not wanted
- * @param page the page with a picture; null without one: it is not wanted, or no test has regions or failed
+ * @param data the file with data
+ * @param page the page with a picture; null if no test has regions or failed
  * @param absent the expected paths that no test of the run has
  */
 record MergedFiles(
-        @Nullable Path data,
+        Path data,
         @Nullable Path page,
         List<JvmPart> parts,
         Digest run,
@@ -38,25 +36,15 @@ record MergedFiles(
     private static final String CSV = "suite.csv";
     private static final String HTML = "suite.html";
 
-    /**
-     * Replaces the files in {@code folder} by those of a run. Each replacement is atomic; files of other formats are deleted.
-     * The caller must have locked the folder.
-     */
-    static MergedFiles of(
-            Path folder, String title, List<JvmPart> parts, ReportFormats formats, Digest run, SuiteGate comparison)
+    /** Replaces the files in {@code folder} by those of a run. Each replacement is atomic. The caller must have locked the folder. */
+    static MergedFiles of(Path folder, String title, List<JvmPart> parts, Digest run, SuiteGate comparison)
             throws IOException {
         List<AbsentPath> absent = run.paths().absent();
         Path csv = folder.resolve(CSV);
-        boolean hasData = formats.has(Format.CSV);
-        if (hasData) {
-            writeCsv(csv, parts, absent, run.missing());
-        } else {
-            Files.deleteIfExists(csv);
-        }
+        writeCsv(csv, parts, absent, run.missing());
         Path page = page(folder);
-        boolean hasPage = formats.has(Format.HTML) && (!run.paths().regions().isEmpty() || run.failed() > 0);
-        MergedFiles merged =
-                new MergedFiles(hasData ? csv : null, hasPage ? page : null, parts, run, absent, comparison);
+        boolean hasPage = !run.paths().regions().isEmpty() || run.failed() > 0;
+        MergedFiles merged = new MergedFiles(csv, hasPage ? page : null, parts, run, absent, comparison);
         if (hasPage) {
             SuitePage shown = SuitePage.of(parts, run);
             Map<String, String> facts = shown.facts();

@@ -2,8 +2,6 @@ package io.ftimer.junit.internal.suite;
 
 import io.ftimer.assertj.internal.instrumentation.Instrumentation;
 import io.ftimer.junit.internal.settings.FTimerConfig;
-import io.ftimer.junit.internal.settings.Findings;
-import io.ftimer.junit.internal.settings.ReportFormats;
 import io.ftimer.report.internal.settings.TextSetting;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -13,14 +11,8 @@ import java.util.function.Function;
  * The options of the report.
  *
  * @param baseline the file that the run is compared with, absolute
- * @param findings the repeated statements and calls that tests are searched for
  */
-record ReportOptions(
-        ReportPlace place,
-        ReportFormats formats,
-        Optional<Path> baseline,
-        Instrumentation instrumentation,
-        Findings findings) {
+record ReportOptions(ReportPlace place, Optional<Path> baseline, Instrumentation instrumentation) {
 
     /** Returns the configured options. An invalid value causes one warning, and the default applies. */
     static ReportOptions of(Function<String, Optional<String>> parameters, Warnings warnings) {
@@ -28,12 +20,8 @@ record ReportOptions(
         ReportPlace place = ReportPlace.of(folder);
         return new ReportOptions(
                 place,
-                read(FTimerConfig.REPORT_FORMATS, parameters, warnings),
                 read(FTimerConfig.BASELINE, parameters, warnings).map(place.module()::resolve),
-                Instrumentation.of(
-                        FTimerConfig.agentOptions(setting -> read(setting, parameters, warnings)),
-                        read(FTimerConfig.INSTRUMENT_ATTACH, parameters, warnings)),
-                read(FTimerConfig.FINDINGS, parameters, warnings));
+                Instrumentation.of(FTimerConfig.agentOptions(setting -> read(setting, parameters, warnings))));
     }
 
     /** Returns a configured option. An invalid value causes one warning, and the default applies. */

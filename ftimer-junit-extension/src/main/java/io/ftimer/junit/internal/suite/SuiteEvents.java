@@ -49,9 +49,7 @@ final class SuiteEvents implements TestExecutionListener {
      */
     private static void instrument(ConfigurationParameters parameters) {
         try {
-            Instrumentation.startRun(
-                    FTimerConfig.agentOptions(setting -> setting.in(parameters::get)),
-                    FTimerConfig.INSTRUMENT_ATTACH.in(parameters::get));
+            Instrumentation.startRun(FTimerConfig.agentOptions(setting -> setting.in(parameters::get)));
         } catch (IllegalArgumentException invalid) {
             // the first test that the extension runs fails for this reason
         }

@@ -116,14 +116,6 @@ final class SuiteFiles {
     private static MergedFiles merge(
             Path folder, ReportOptions options, List<JvmPart> parts, Digest run, SuiteGate comparison)
             throws IOException {
-        return MergedFiles.of(
-                folder, "Tests of " + options.place().moduleName(), parts, options.formats(), run, comparison);
-    }
-
-    /** Returns the digest of the run, with the JVMs that have ended meanwhile. */
-    Digest digestOfRun() throws IOException {
-        try (Closeable lock = ReportFile.lockFolder(folder, LOCK_TIMEOUT)) {
-            return DigestReader.of(JvmPart.in(run));
-        }
+        return MergedFiles.of(folder, "Tests of " + options.place().moduleName(), parts, run, comparison);
     }
 }

@@ -30,7 +30,7 @@ public final class SuiteReport implements TestReport {
     static final Warnings WARNINGS = new Warnings(line -> System.err.println(line));
 
     static final Suite SUITE = new Suite(
-            options -> new JvmReport(options, BuildProcess.current(), System.getenv(), WARNINGS),
+            options -> new JvmReport(options, BuildProcess.current(), WARNINGS),
             text -> System.out.print(text),
             Suite.ExitHook.OF_JVM);
 
@@ -139,14 +139,11 @@ public final class SuiteReport implements TestReport {
         SUITE.add(timed, onConsole, () -> ReportOptions.of(context::getConfigurationParameter, WARNINGS));
     }
 
+    /** Publishes a tree through JUnit, for IDEs and reports. */
     private static void publish(ExtensionContext context, TimedTest timed) {
-        try {
-            PublishedTree.publish(context, timed);
-        } catch (IOException failed) {
-            WARNINGS.give(
-                    "trees are not published as files",
-                    String.valueOf(failed.getMessage()),
-                    "they are still published as report entries");
+        if (!timed.regions().isEmpty()) {
+            context.publishReportEntry(
+                    "ftimer", SummaryTreeText.withTimes(timed.test().summary()));
         }
     }
 

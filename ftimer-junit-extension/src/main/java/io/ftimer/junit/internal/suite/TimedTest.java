@@ -4,7 +4,6 @@ import io.ftimer.assertj.internal.tree.LifecycleRoots;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.internal.text.TextLimits;
-import io.ftimer.junit.internal.settings.Findings;
 import io.ftimer.summary.RegionMetricSums;
 import io.ftimer.summary.Summary;
 import io.ftimer.summary.SummaryEntry;
@@ -84,8 +83,8 @@ record TimedTest(FinishedTest test, List<Region> regions, long endNanos, List<Fi
         return new TimedTest(test.with(failure), regions, endNanos, findings);
     }
 
-    TimedTest searched(Findings wanted) {
-        return new TimedTest(test, regions, endNanos, FindingSearch.in(test.summary(), wanted));
+    TimedTest searched() {
+        return new TimedTest(test, regions, endNanos, FindingSearch.in(test.summary()));
     }
 
     long windowNanos() {

@@ -27,7 +27,6 @@ class FTimerConfigTest {
         Function<String, Optional<String>> nothing = key -> Optional.empty();
 
         assertThat(FTimerConfig.REPORT.in(nothing)).isEqualTo("summary");
-        assertThat(FTimerConfig.REPORT_FORMATS.in(nothing)).isEqualTo(ReportFormats.ALL);
         assertThat(FTimerConfig.STATISTICS.in(nothing)).isFalse();
         assertThat(FTimerConfig.OUTPUT_DIR.in(nothing)).isEmpty();
         assertThat(FTimerConfig.MISUSE.in(nothing)).isEqualTo(MisuseCheck.Consequence.FAIL);
@@ -35,9 +34,7 @@ class FTimerConfigTest {
         assertThat(FTimerConfig.OTHER_THREADS_IGNORE.in(nothing)).rejects("", "main");
         assertThat(FTimerConfig.INCONCLUSIVE.in(nothing).ofCauses()).isEmpty();
         assertThat(FTimerConfig.INSTRUMENT.in(nothing)).isEmpty();
-        assertThat(FTimerConfig.INSTRUMENT_ATTACH.in(nothing)).isFalse();
         assertThat(FTimerConfig.BUDGETS.in(nothing)).isEqualTo(TimeLimits.AUTO);
-        assertThat(FTimerConfig.LIFECYCLE.in(nothing)).isTrue();
         assertThat(FTimerConfig.UPDATE.in(nothing)).isEmpty();
         assertThat(FTimerConfig.SQL_REPEATS.in(nothing)).isEmpty();
         assertThat(FTimerConfig.SPRING_CONTEXTS.in(nothing)).isEmpty();
@@ -70,8 +67,7 @@ class FTimerConfigTest {
     @Test
     void values_ignore_case_and_surrounding_blanks() {
         assertThat(FTimerConfig.REPORT.in(configured("ftimer.report", " Tree"))).isEqualTo("tree");
-        assertThat(FTimerConfig.LIFECYCLE.in(configured("ftimer.lifecycle", "FALSE ")))
-                .isFalse();
+        assertThat(FTimerConfig.TIMES.in(configured("ftimer.times", "FALSE "))).isFalse();
         assertThat(FTimerConfig.UPDATE.in(configured("ftimer.update", "Golden")))
                 .isEqualTo("golden");
         assertThat(FTimerConfig.SPRING_CONTEXTS.in(configured("ftimer.spring.contexts", " 3 ")))
@@ -82,30 +78,14 @@ class FTimerConfigTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-                    html       | html
-                    csv        | csv
-                    HTML , csv | csv,html
-                    none       | none
-                    ''         | none
-                    """)
-    void formats_are_a_list(String value, String formats) {
-        assertThat(FTimerConfig.REPORT_FORMATS.in(configured("ftimer.report.formats", value)))
-                .hasToString(formats);
-    }
-
-    @ParameterizedTest
-    @CsvSource(delimiter = '|', textBlock = """
                     ftimer.report     | all  | none, summary or tree
-                    ftimer.report.formats | csv;json | a comma-separated list of csv and html, or none
-                    ftimer.report.formats | csv,     | a comma-separated list of csv and html, or none
-                    ftimer.findings   | all  | on, off, sql or calls
                     ftimer.statistics | ''   | true or false
                     ftimer.output.dir | ''   | a path
                     ftimer.misuse     | nope | fail or warn
                     ftimer.otherThreads    | all  | record, created or report
                     ftimer.inconclusive | pass | fail, warn or list, also of one cause as in threads:list
                     ftimer.budgets    | off  | auto, enforce or warn
-                    ftimer.lifecycle  | yes  | true or false
+                    ftimer.times      | yes  | true or false
                     ftimer.update     | true | golden
                     ftimer.spring.contexts | -1 | an integer of at least 0
                     ftimer.spring.contexts | ten | an integer of at least 0

@@ -67,8 +67,8 @@ class UnknownSettingsTest {
         try {
             assertThat(warningsOfRun().lines())
                     .contains(
-                            "ftimer: \"ftimer.lifecylce\" is not a setting and is ignored; did you mean"
-                                    + " \"ftimer.lifecycle\"?",
+                            "ftimer: \"ftimer.statitsics\" is not a setting and is ignored; did you mean"
+                                    + " \"ftimer.statistics\"?",
                             "ftimer: \"ftimer.misues\" is not a setting and is ignored; did you mean \"ftimer.misuse\"?");
             assertThat(warningsOfRun()).isEmpty();
         } finally {
@@ -83,7 +83,7 @@ class UnknownSettingsTest {
         try {
             LauncherFactory.create()
                     .execute(LauncherDiscoveryRequestBuilder.request()
-                            .configurationParameter("ftimer.lifecylce", "false")
+                            .configurationParameter("ftimer.statitsics", "false")
                             .build());
         } finally {
             System.setErr(before);

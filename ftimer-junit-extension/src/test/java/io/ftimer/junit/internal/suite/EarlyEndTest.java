@@ -82,13 +82,6 @@ class EarlyEndTest {
         assertThat(testsIn(folder)).containsExactly("first()");
     }
 
-    @Test
-    void a_run_without_formats_has_no_files() throws Exception {
-        assertThat(run("exit", 7, "-Dftimer.report.formats=none"))
-                .contains("ftimer: 2 tests, 1 failed, ", "; no files, see ftimer.report.formats");
-        assertThat(folder).isEmptyDirectory();
-    }
-
     private void requireReadableJournal() throws IOException {
         Path journal = RunFolder.children(onlyRun()).get(0);
         assertThat(journal.toString()).endsWith(".journal.unfinished");

@@ -3,7 +3,6 @@ package io.ftimer.junit.internal.suite;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.internal.steps.StepCounter;
-import io.ftimer.junit.internal.settings.Findings;
 import io.ftimer.metrics.Metric;
 import io.ftimer.metrics.RegionMetrics;
 import io.ftimer.values.RegionKind;
@@ -17,14 +16,10 @@ class FindingSearchTest {
     private static final String QUERY = "select count(*) from pets";
     private static final String INSERT = "insert into pets (name) values (?)";
 
-    private static List<String> found(Findings wanted, Sample.Body body) {
-        return FindingSearch.in(Sample.summary(body), wanted).stream()
+    private static List<String> found(Sample.Body body) {
+        return FindingSearch.in(Sample.summary(body)).stream()
                 .map(FindingText::whole)
                 .toList();
-    }
-
-    private static List<String> found(Sample.Body body) {
-        return found(Findings.ON, body);
     }
 
     private static Sample.Body in(String region, Sample.Body body) {
@@ -176,26 +171,15 @@ class FindingSearchTest {
         assertThat(found(calls(10_000, "parse"))).containsExactly("10 000 calls of \"parse\" in the body of the test");
     }
 
-    @Test
-    void the_setting_chooses_what_is_searched() {
-        Sample.Body both = all(in("list", select(6, LOOK_UP)), in("find", calls(1_000, "matches")));
-        assertThat(found(Findings.ON, both)).hasSize(2);
-        assertThat(found(Findings.OFF, both)).isEmpty();
-        assertThat(found(Findings.SQL, both)).singleElement().asString().contains("\"list\"");
-        assertThat(found(Findings.CALLS, both)).singleElement().asString().contains("\"matches\"");
-    }
-
     /** Returns what is found where the calls of a region take so many steps, by their numbers from 0. */
     private static List<String> ofSteps(int calls, LongUnaryOperator stepsOfCall) {
         RegionMetrics metrics = RegionMetrics.of(new Metric(Metric.WORK, () -> StepCounter.ofThread().steps));
         long[] call = {0};
         Sample.Body parse = sample -> sample.calls(
                 calls, "Attributes.size", () -> StepCounter.ofThread().steps += stepsOfCall.applyAsLong(call[0]++));
-        return FindingSearch.in(
-                        Sample.measured("parses", false, metrics, in("Parser.parse", parse))
-                                .test()
-                                .summary(),
-                        Findings.CALLS)
+        return FindingSearch.in(Sample.measured("parses", false, metrics, in("Parser.parse", parse))
+                        .test()
+                        .summary())
                 .stream()
                 .map(FindingText::whole)
                 .toList();

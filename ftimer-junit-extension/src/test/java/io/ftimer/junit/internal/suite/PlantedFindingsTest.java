@@ -2,7 +2,6 @@ package io.ftimer.junit.internal.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ftimer.junit.internal.settings.Findings;
 import io.ftimer.junit.internal.suite.Sample.Body;
 import io.ftimer.values.RegionKind;
 import java.util.ArrayList;
@@ -109,8 +108,8 @@ class PlantedFindingsTest {
         RunFindings findings = new RunFindings();
         Map<String, Body> tests = ordinary();
         tests.putAll(mistakes);
-        tests.forEach((test, body) -> FindingSearch.in(Sample.summary(body), Findings.ON)
-                .forEach(finding -> findings.add(finding, test, test)));
+        tests.forEach((test, body) ->
+                FindingSearch.in(Sample.summary(body)).forEach(finding -> findings.add(finding, test, test)));
 
         List<RunFindings.Found> first = new ArrayList<>(findings.ranked());
         assertThat(first.subList(0, FindingText.ON_PAGE))

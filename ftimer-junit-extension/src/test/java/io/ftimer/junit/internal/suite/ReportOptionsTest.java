@@ -2,8 +2,6 @@ package io.ftimer.junit.internal.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ftimer.junit.internal.settings.Findings;
-import io.ftimer.junit.internal.settings.ReportFormats;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,7 +26,6 @@ class ReportOptionsTest {
         ReportOptions options = options(Map.of());
 
         assertThat(options.place()).isEqualTo(new ReportPlace(module, module.resolve("target/ftimer")));
-        assertThat(options.formats()).isEqualTo(ReportFormats.ALL);
     }
 
     @Test
@@ -44,13 +41,13 @@ class ReportOptionsTest {
 
     @Test
     void an_invalid_value_causes_one_warning_and_is_ignored() {
-        options(Map.of("ftimer.findings", "many"));
+        options(Map.of("ftimer.output.dir", ""));
 
-        assertThat(options(Map.of("ftimer.findings", "many")).findings()).isEqualTo(Findings.ON);
+        assertThat(options(Map.of("ftimer.output.dir", "")).place())
+                .isEqualTo(options(Map.of()).place());
         assertThat(told)
-                .containsExactly("ftimer: ftimer.findings is ignored"
-                        + " (invalid value \"many\" for ftimer.findings:"
-                        + " expected on, off, sql or calls); correct or remove it");
+                .containsExactly("ftimer: ftimer.output.dir is ignored"
+                        + " (invalid value \"\" for ftimer.output.dir: expected a path); correct or remove it");
     }
 
     @Test

@@ -218,55 +218,6 @@ class ReportTextsTest {
     }
 
     @Test
-    void markdown_names_the_tests_in_which_a_jvm_ended() {
-        for (String test : List.of("T > a()", "T > b()", "T > c()", "T > d()")) {
-            digest.addCutOff(test);
-        }
-
-        assertThat(StepSummaryText.of(digest, "m")).contains("; a JVM ended in T > a(), T > b(), T > c() and 1 more.");
-    }
-
-    @Test
-    void markdown_has_tables() {
-        fill();
-        digest.addNotRecordedThread(new NotRecordedThread("worker", 1, false));
-        digest.addNotVerified("T > a", "at most 3", "70 calls");
-
-        assertThat(StepSummaryText.of(digest, "my_module")).isEqualTo("""
-                ### fTimer: my\\_module
-
-                6 tests, 1 failed, 2.05 s (elapsed about 1 s).
-
-                | slowest tests | runs | min | median | max |
-                |---|--:|--:|--:|--:|
-                | T > slow | 1 | 1.50 s | 1.50 s | 1.50 s |
-                | T > t(int) | 3 | 1.00 µs | 200 ms | 300 ms |
-                | T > fast | 1 | 50.0 ms | 50.0 ms | 50.0 ms |
-                | T > empty | 1 | 0 s | 0 s | 0 s |
-
-                | most self time | calls | self | inclusive |
-                |---|--:|--:|--:|
-                | a/b | 1 | 1.40 s | 1.40 s |
-                | a | 2 | 150 ms | 1.55 s |
-                | c | 1 | 100 ms | 100 ms |
-
-                not recorded: 1 call of other threads (worker: 1);\
-                 hand such work over with FTimers.wrap(...)
-
-                * not verified: 1 expectation
-                  * T > a: at most 3 (70 calls)
-                """);
-    }
-
-    @Test
-    void markdown_shows_names_as_they_are() {
-        digest.add(Sample.test("a|b*c_d`e<f>&[g](h)\n\\", sample -> {}));
-
-        assertThat(StepSummaryText.of(digest, "m"))
-                .contains("| T > a\\|b\\*c\\_d\\`e&lt;f>&amp;\\[g\\](h)\\\\n\\\\\\\\ | 1 |");
-    }
-
-    @Test
     void names_that_cannot_be_seen_are_escaped() {
         String unsafe = "a\u0085\u009B\u061C\u200B\u200D\u200F\u2028\u2029\u202A\u202E\u2060\u2066\u2069\uFEFFz";
         String displayed = "a\\xC2\\x85\\xC2\\x9B\\u061C\\u200B\\u200D\\u200F\\u2028\\u2029\\u202A\\u202E\\u2060"
@@ -279,12 +230,6 @@ class ReportTextsTest {
                         "  T > " + displayed + System.lineSeparator(),
                         "  " + displayed + " (1 call)",
                         "(" + displayed + ": 1)");
-        assertThat(StepSummaryText.of(digest, unsafe))
-                .contains(
-                        "fTimer: " + displayed.replace("\\", "\\\\") + "\n",
-                        "| T > " + displayed.replace("\\", "\\\\") + " | 1 |",
-                        "| " + displayed.replace("\\", "\\\\") + " | 1 |")
-                .doesNotContain("\u0085", "\u202E");
     }
 
     private void fill() {

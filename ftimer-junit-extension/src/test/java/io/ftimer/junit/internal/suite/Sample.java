@@ -7,8 +7,6 @@ import io.ftimer.TimerSessionBuilder;
 import io.ftimer.assertj.internal.instrumentation.Instrumentation;
 import io.ftimer.assertj.internal.tree.TestExpectations;
 import io.ftimer.internal.rows.RegionKey;
-import io.ftimer.junit.internal.settings.Findings;
-import io.ftimer.junit.internal.settings.ReportFormats;
 import io.ftimer.metrics.RegionMetrics;
 import io.ftimer.sites.Site;
 import io.ftimer.summary.SessionSummary;
@@ -219,12 +217,7 @@ final class Sample {
     }
 
     static ReportOptions options(Path module) {
-        return options(module, ReportFormats.ALL);
-    }
-
-    static ReportOptions options(Path module, ReportFormats formats) {
         ReportPlace place = new ReportPlace(module, module.resolve("ftimer"));
-        return new ReportOptions(
-                place, formats, Optional.empty(), Instrumentation.NONE, Findings.ON);
+        return new ReportOptions(place, Optional.empty(), Instrumentation.NONE);
     }
 }

@@ -8,8 +8,6 @@ import io.ftimer.assertj.internal.instrumentation.Instrumentation;
 import io.ftimer.assertj.internal.tree.TestExpectations;
 import io.ftimer.internal.session.OtherThreadsWindow;
 import io.ftimer.internal.session.RecordedThreads;
-import io.ftimer.junit.internal.settings.Findings;
-import io.ftimer.junit.internal.settings.ReportFormats;
 import io.ftimer.junit.internal.suite.Sample.Body;
 import io.ftimer.report.internal.schema.SuiteSchema;
 import io.ftimer.summary.RegionMetricSums;
@@ -355,20 +353,6 @@ class SuiteFilesTest {
     }
 
     @Test
-    void files_exist_in_the_configured_formats_only() throws IOException {
-        Jvm files = open(BUILD, "9-csv", ReportFormats.of(ReportFormats.Format.CSV));
-        files.write(1, Sample.failed("a", sample -> {}));
-
-        assertThat(files.finish().data()).isEqualTo(folder.resolve("suite.csv"));
-        assertThat(folder.resolve("suite.html")).doesNotExist();
-        MergedFiles page = open(BUILD, "9-html", ReportFormats.of(ReportFormats.Format.HTML))
-                .finish();
-        assertThat(page.data()).isNull();
-        assertThat(page.page()).isEqualTo(folder.resolve("suite.html"));
-        assertThat(folder.resolve("suite.csv")).doesNotExist();
-    }
-
-    @Test
     void csv_can_be_read_back_whatever_the_names_are() throws IOException {
         String name = "#a;'b\n\"c\" = größe";
         Jvm files = open(BUILD, "9-jvm");
@@ -481,16 +465,8 @@ class SuiteFilesTest {
     }
 
     private Jvm open(BuildProcess build, String jvm) throws IOException {
-        return open(build, jvm, ReportFormats.ALL);
-    }
-
-    private Jvm open(BuildProcess build, String jvm, ReportFormats formats) throws IOException {
         ReportOptions options = new ReportOptions(
-                new ReportPlace(folder, folder),
-                formats,
-                Optional.empty(),
-                Instrumentation.NONE,
-                Findings.ON);
+                new ReportPlace(folder, folder), Optional.empty(), Instrumentation.NONE);
         return new Jvm(SuiteFiles.open(options, build, jvm, new Warnings(line -> {})), new Digest());
     }
 

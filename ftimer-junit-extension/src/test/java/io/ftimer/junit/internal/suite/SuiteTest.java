@@ -7,7 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import org.assertj.core.api.InstanceOfAssertFactories;
@@ -27,7 +26,7 @@ class SuiteTest {
     @BeforeEach
     void makeSuite() {
         suite = new Suite(
-                options -> new JvmReport(options, new BuildProcess("1-2", true), Map.of(), new Warnings(line -> {})),
+                options -> new JvmReport(options, new BuildProcess("1-2", true), new Warnings(line -> {})),
                 printed::add,
                 work -> {
                     atExit = work;

@@ -3,8 +3,6 @@ package io.ftimer.junit.internal.suite;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.assertj.internal.instrumentation.Instrumentation;
-import io.ftimer.junit.internal.settings.Findings;
-import io.ftimer.junit.internal.settings.ReportFormats;
 import io.ftimer.metrics.Metric;
 import io.ftimer.metrics.RegionMetrics;
 import io.ftimer.report.ExportedTree;
@@ -34,16 +32,12 @@ class SuiteTreesTest {
     @BeforeEach
     void open() throws IOException {
         ReportOptions options = new ReportOptions(
-                new ReportPlace(folder, folder),
-                ReportFormats.ALL,
-                Optional.empty(),
-                Instrumentation.NONE,
-                Findings.ON);
+                new ReportPlace(folder, folder), Optional.empty(), Instrumentation.NONE);
         files = SuiteFiles.open(options, new BuildProcess("1-2", true), "9-jvm", new Warnings(line -> {}));
     }
 
     private void write(int attempt, TimedTest ended) throws IOException {
-        TimedTest test = ended.searched(Findings.ON);
+        TimedTest test = ended.searched();
         digest.add(test);
         files.files().write(attempt, test);
     }
@@ -239,10 +233,6 @@ class SuiteTreesTest {
                                   6  solve/assemble
                                   3  solve
                         """);
-        assertThat(StepSummaryText.of(DigestReader.of(merged.parts()), "module"))
-                .contains("most calls (not all times were measured)")
-                .contains("solve/assemble | 6")
-                .doesNotContain("self time");
     }
 
     @Test

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,8 +23,8 @@ class UninterruptedTest {
         Thread.currentThread().interrupt();
 
         SuiteReport.uninterrupted(() -> {
-            JvmReport report = new JvmReport(
-                    Sample.options(module), new BuildProcess("1-2", true), Map.of(), new Warnings(warnings::add));
+            JvmReport report =
+                    new JvmReport(Sample.options(module), new BuildProcess("1-2", true), new Warnings(warnings::add));
             report.add(1, Sample.test("a", sample -> {}), true);
             assertThat(report.finish()).contains("suite.csv");
         });

@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,8 +22,8 @@ class VolumeTest {
 
     @Test
     void a_test_that_records_nothing_takes_a_kilobyte_and_no_file() throws IOException {
-        JvmReport report = new JvmReport(
-                Sample.options(module), new BuildProcess("1-2", true), Map.of(), new Warnings(line -> {}));
+        JvmReport report =
+                new JvmReport(Sample.options(module), new BuildProcess("1-2", true), new Warnings(line -> {}));
         for (int i = 0; i < TESTS; i++) {
             report.add(1, empty(i), true);
         }

@@ -2,7 +2,6 @@ package io.ftimer.agent.instrumentation;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * The classes and methods to instrument: the agent, the JUnit extension and the JMH profiler read the same text.
@@ -19,7 +18,6 @@ import java.util.Locale;
  * @param exclude patterns of methods that are not instrumented although {@code include} matches them
  * @param annotations names of annotations, of which a method or its class must have one; empty if none is needed. A name
  *     without dots stands for all annotations of that simple name
- * @param visibility the minimum visibility of methods
  * @param minSize the least size of methods, in bytes of code; methods that a pattern names without wildcards, and those that
  *     carry one of the annotations, may be smaller
  * @param jdbc whether the drivers, pools and proxies of JDBC are instrumented too, so that {@code ftimer-jdbc} records their statements
@@ -27,8 +25,6 @@ import java.util.Locale;
  * @param work patterns of the methods of which steps count: one for each call, and one for each repetition of a loop
  * @param workExclude patterns of methods of which steps do not count although {@code work} matches them
  * @param workJdk whether the steps inside the JDK count beside those of {@code work}
- * @param times whether times are measured; otherwise tests, and the default session of programs, count calls of regions only, unless their
- *     settings say something else
  * @param record whether the agent records the whole program in the default session, from the start of the JVM to its end; with
  *     {@code mpi}, {@code ftimer-mpi} also prints a table of the MPI calls of all ranks when MPI ends
  * @param report whether the agent lists at the end of the JVM what it instrumented
@@ -38,14 +34,12 @@ public record InstrumentationOptions(
         List<String> outermost,
         List<String> exclude,
         List<String> annotations,
-        Visibility visibility,
         int minSize,
         boolean jdbc,
         boolean mpi,
         List<String> work,
         List<String> workExclude,
         boolean workJdk,
-        boolean times,
         boolean record,
         boolean report) {
 
@@ -65,8 +59,7 @@ public record InstrumentationOptions(
     /**
      * Returns the options of a text: entries {@code option=value}, separated by semicolons. The values of {@code include}, {@code outermost},
      * {@code exclude}, {@code annotations}, {@code work} and {@code work.exclude} are lists, separated by commas. An entry without an option is a list for
-     * {@code include}. {@code file=PATH} stands for the entries of a properties file in UTF-8, which later entries override. Empty
-     * text instruments nothing.
+     * {@code include}. Empty text instruments nothing.
      *
      * @throws IllegalArgumentException if an option is unknown, occurs twice, or has an invalid value; the message says what is
      *     expected
@@ -88,17 +81,12 @@ public record InstrumentationOptions(
         add(entries, OptionParser.OUTERMOST, String.join(",", outermost));
         add(entries, OptionParser.EXCLUDE, String.join(",", exclude));
         add(entries, OptionParser.ANNOTATIONS, String.join(",", annotations));
-        add(
-                entries,
-                OptionParser.VISIBILITY,
-                visibility == Visibility.PRIVATE ? "" : visibility.name().toLowerCase(Locale.ROOT));
         add(entries, OptionParser.MIN_SIZE, minSize == DEFAULT_MIN_SIZE ? "" : Integer.toString(minSize));
         add(entries, OptionParser.JDBC, jdbc ? "true" : "");
         add(entries, OptionParser.MPI, mpi ? "true" : "");
         add(entries, OptionParser.WORK, String.join(",", work));
         add(entries, OptionParser.WORK_EXCLUDE, String.join(",", workExclude));
         add(entries, OptionParser.WORK_JDK, workJdk ? "" : "false");
-        add(entries, OptionParser.TIMES, times ? "" : "false");
         add(entries, OptionParser.RECORD, record ? "true" : "");
         add(entries, OptionParser.REPORT, report ? "true" : "");
         return String.join(";", entries);

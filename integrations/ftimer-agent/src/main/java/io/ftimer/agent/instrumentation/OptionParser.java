@@ -3,28 +3,14 @@ package io.ftimer.agent.instrumentation;
 import io.ftimer.agent.internal.match.Glob;
 import io.ftimer.agent.internal.match.MethodPattern;
 import io.ftimer.agent.internal.match.NearestMatch;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.StringReader;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
-import java.nio.file.NoSuchFileException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Properties;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** Reads the text of options. Thread-confined. */
 final class OptionParser {
@@ -32,20 +18,17 @@ final class OptionParser {
     static final String OUTERMOST = "outermost";
     static final String EXCLUDE = "exclude";
     static final String ANNOTATIONS = "annotations";
-    static final String VISIBILITY = "visibility";
     static final String MIN_SIZE = "minsize";
     static final String JDBC = "jdbc";
     static final String MPI = "mpi";
     static final String WORK = "work";
     static final String WORK_EXCLUDE = "work.exclude";
     static final String WORK_JDK = "work.jdk";
-    static final String TIMES = "times";
     static final String RECORD = "record";
     static final String REPORT = "report";
-    private static final String FILE = "file";
     private static final Set<String> LISTS = Set.of(INCLUDE, OUTERMOST, EXCLUDE, ANNOTATIONS, WORK, WORK_EXCLUDE);
-    private static final Set<String> FLAGS = Set.of(JDBC, MPI, WORK_JDK, TIMES, RECORD, REPORT);
-    static final Set<String> OPTIONS = new TreeSet<>(List.of(VISIBILITY, MIN_SIZE, FILE));
+    private static final Set<String> FLAGS = Set.of(JDBC, MPI, WORK_JDK, RECORD, REPORT);
+    static final Set<String> OPTIONS = new TreeSet<>(Set.of(MIN_SIZE));
 
     static {
         OPTIONS.addAll(LISTS);
@@ -55,12 +38,8 @@ final class OptionParser {
     /** No method is larger. */
     private static final int MAX_SIZE = 65535;
 
-    /** A longer file has no options, or is a device without an end. */
-    private static final int MOST_BYTES = 1 << 20;
-
     private final Map<String, List<String>> lists = new HashMap<>();
     private final Map<String, Boolean> flags = new HashMap<>();
-    private Visibility visibility = Visibility.PRIVATE;
     private int minSize = InstrumentationOptions.DEFAULT_MIN_SIZE;
 
     InstrumentationOptions parsed(String text) {
@@ -77,14 +56,12 @@ final class OptionParser {
                 list(OUTERMOST),
                 list(EXCLUDE),
                 list(ANNOTATIONS),
-                visibility,
                 minSize,
                 flags.getOrDefault(JDBC, false),
                 flags.getOrDefault(MPI, false),
                 list(WORK),
                 list(WORK_EXCLUDE),
                 flags.getOrDefault(WORK_JDK, true),
-                flags.getOrDefault(TIMES, true),
                 flags.getOrDefault(RECORD, false),
                 flags.getOrDefault(REPORT, false));
     }
@@ -116,10 +93,8 @@ final class OptionParser {
             case INCLUDE, EXCLUDE, WORK, WORK_EXCLUDE -> addPattern(option, value);
             case OUTERMOST -> addOutermost(value);
             case ANNOTATIONS -> addAnnotation(value);
-            case VISIBILITY -> visibility = visibility(value);
             case MIN_SIZE -> minSize = size(value);
-            case JDBC, MPI, WORK_JDK, TIMES, RECORD, REPORT -> flags.put(option, truth(value, option));
-            case FILE -> readFile(value);
+            case JDBC, MPI, WORK_JDK, RECORD, REPORT -> flags.put(option, truth(value, option));
             default ->
                 throw new IllegalArgumentException(
                         "unknown option \"" + option + '"' + hint(option, OPTIONS, "; expected "));
@@ -155,13 +130,6 @@ final class OptionParser {
         }
     }
 
-    private static Visibility visibility(String value) {
-        return Stream.of(Visibility.values())
-                .filter(known -> known.name().toLowerCase(Locale.ROOT).equals(value))
-                .findFirst()
-                .orElseThrow(() -> invalid(value, VISIBILITY, "public, protected, package or private"));
-    }
-
     private static int size(String value) {
         try {
             int size = Integer.parseInt(value);
@@ -183,58 +151,6 @@ final class OptionParser {
 
     private static IllegalArgumentException invalid(String value, String option, String expected) {
         return new IllegalArgumentException("invalid value \"" + value + "\" for " + option + ": expected " + expected);
-    }
-
-    /** Reads each key of a properties file as an option. */
-    private void readFile(String path) {
-        Properties entries = new Properties();
-        try {
-            String text = text(Path.of(path));
-            // some editors write a byte order mark
-            entries.load(new StringReader(text.startsWith("\uFEFF") ? text.substring(1) : text));
-        } catch (IOException | IllegalArgumentException e) {
-            throw new IllegalArgumentException("cannot read the file \"" + path + "\": " + problem(e), e);
-        }
-        for (String option : new TreeSet<>(entries.stringPropertyNames())) {
-            if (option.equals(FILE)) {
-                throw new IllegalArgumentException("option \"file\" is not allowed in the file \"" + path + '"');
-            }
-            for (String value : LISTS.contains(option)
-                    ? MethodPattern.list(entries.getProperty(option))
-                    : new String[] {entries.getProperty(option)}) {
-                read(option, value.strip());
-            }
-        }
-    }
-
-    private static @Nullable String problem(Exception failure) {
-        if (failure instanceof NoSuchFileException) {
-            return "it does not exist";
-        }
-        if (failure instanceof CharacterCodingException) {
-            return "it is not in UTF-8; save it in this encoding";
-        }
-        if (failure instanceof InvalidPathException) {
-            return "the locale has no such file name; set LC_ALL=C.UTF-8";
-        }
-        return failure instanceof IOException ? failure.toString() : failure.getMessage();
-    }
-
-    private static String text(Path file) throws IOException {
-        if (Files.exists(file) && !Files.isRegularFile(file)) {
-            // a pipe would stop the start of the program
-            throw new IllegalArgumentException("it is not a regular file");
-        }
-        try (InputStream in = Files.newInputStream(file)) {
-            byte[] bytes = in.readNBytes(MOST_BYTES + 1);
-            if (bytes.length > MOST_BYTES) {
-                throw new IllegalArgumentException("expected a text of at most 1 MiB, was longer");
-            }
-            return StandardCharsets.UTF_8
-                    .newDecoder()
-                    .decode(ByteBuffer.wrap(bytes))
-                    .toString();
-        }
     }
 
     private static String hint(String unknown, Collection<String> known, String otherwise) {

@@ -4,16 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ftimer.agent.internal.match.MethodPattern;
-import java.io.IOException;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -79,8 +74,8 @@ class InstrumentationOptionsTest {
                 "work=a.**,b.**;minsize=9,a.C.*,a.D.*",
                 "exclude=a.B.*,a.E.*;a.D.*",
                 " a.B.* , c.D.* ; ",
-                "visibility=public,include=a.B.*,exclude=a.C.*,include=a.D.*",
-                "times=false,a.B.*;record=true,c.D.*"
+                "report=true,include=a.B.*,exclude=a.C.*,include=a.D.*",
+                "mpi=false,a.B.*;record=true,c.D.*"
             })
     void assertions_read_the_same_patterns(String options) throws ReflectiveOperationException {
         Method ofOptions = Class.forName("io.ftimer.assertj.internal.instrumentation.InstrumentedPattern")
@@ -99,20 +94,18 @@ class InstrumentationOptionsTest {
         assertThat(
                         InstrumentationOptions.parse(
                                 "include=com.acme.**Service.*, com.acme.Order::load(String,int); outermost=org.lib.Mapper.*;exclude=**Test.*;"
-                                        + "annotations=@Timed,io.acme.Measured; visibility=public; minsize=0; jdbc=true; mpi=true;"
-                                        + "work=com.acme.**,org.lib.Parser::*; work.exclude=**Dto.*; work.jdk=false; times=false;record=true;report=true"))
+                                        + "annotations=@Timed,io.acme.Measured; minsize=0; jdbc=true; mpi=true;"
+                                        + "work=com.acme.**,org.lib.Parser::*; work.exclude=**Dto.*; work.jdk=false; record=true;report=true"))
                 .isEqualTo(new InstrumentationOptions(
                         List.of("com.acme.**Service.*", "com.acme.Order::load(String,int)"),
                         List.of("org.lib.Mapper.*"),
                         List.of("**Test.*"),
                         List.of("Timed", "io.acme.Measured"),
-                        Visibility.PUBLIC,
                         0,
                         true,
                         true,
                         List.of("com.acme.**", "org.lib.Parser::*"),
                         List.of("**Dto.*"),
-                        false,
                         false,
                         true,
                         true));
@@ -137,19 +130,7 @@ class InstrumentationOptionsTest {
     void empty_text_instruments_nothing() {
         assertThat(InstrumentationOptions.parse(""))
                 .isEqualTo(new InstrumentationOptions(
-                        List.of(),
-                        List.of(),
-                        List.of(),
-                        List.of(),
-                        Visibility.PRIVATE,
-                        35,
-                        false,
-                        false,
-                        List.of(),
-                        List.of(),
-                        true,
-                        true,
-                        false,
+                        List.of(), List.of(), List.of(), List.of(), 35, false, false, List.of(), List.of(), true, false,
                         false))
                 .returns(true, InstrumentationOptions::isEmpty);
     }
@@ -163,11 +144,10 @@ class InstrumentationOptionsTest {
     @CsvSource(delimiter = '|', textBlock = """
             ''
             include=a.B.*
-            include=a.B.*,c.**;exclude=d.E::f;annotations=Timed;visibility=package;minsize=7;jdbc=true;report=true
+            include=a.B.*,c.**;exclude=d.E::f;annotations=Timed;minsize=7;jdbc=true;report=true
             outermost=a.B.*,c.D::e*,f.**::g(int,String)
             jdbc=true
             mpi=true
-            times=false
             include=a.B.*;record=true
             work=com.acme.**,org.lib.Parser::*;work.exclude=**Dto.*;work.jdk=false
             """)
@@ -178,8 +158,8 @@ class InstrumentationOptionsTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             inclde=a.B.*      | unknown option "inclde"; did you mean "include"?
-            visibilty=public  | unknown option "visibilty"; did you mean "visibility"?
-            kafka=true        | unknown option "kafka"; expected annotations, exclude, file, include, jdbc, minsize, mpi, outermost, record, report, times, visibility, work, work.exclude, work.jdk
+            anotations=Timed  | unknown option "anotations"; did you mean "annotations"?
+            kafka=true        | unknown option "kafka"; expected annotations, exclude, include, jdbc, minsize, mpi, outermost, record, report, work, work.exclude, work.jdk
             outermost=a.B::*load | invalid value "a.B::*load" for outermost: expected a method with * at its end at most, for example com.acme.Order::load*
             jdbc=on           | invalid value "on" for jdbc: expected true or false
             mpi=yes           | invalid value "yes" for mpi: expected true or false
@@ -189,7 +169,6 @@ class InstrumentationOptionsTest {
             minsize=1;minsize=2 | option "minsize" occurs twice
             report=ture       | invalid value "ture" for report: expected true or false
             record=true,false | invalid pattern "false": expected a class and a method, for example com.acme.**Service.* or com.acme.Order::load
-            visibility=all    | invalid value "all" for visibility: expected public, protected, package or private
             annotations=a b   | invalid value "a b" for annotations: expected names such as Timed or io.micrometer.core.annotation.Timed
             include=OrderService | invalid pattern "OrderService": expected a class and a method, for example com.acme.**Service.* or com.acme.Order::load
             exclude=a..B.*    | invalid pattern "a..B.*": expected a class and a method, for example com.acme.**Service.* or com.acme.Order::load
@@ -201,39 +180,5 @@ class InstrumentationOptionsTest {
         assertThatThrownBy(() -> InstrumentationOptions.parse(text))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage(message);
-    }
-
-    @Test
-    void a_file_has_the_same_options_and_later_entries_override_it(@TempDir Path folder) throws IOException {
-        Path file = folder.resolve("agent.properties");
-        Files.writeString(file, "\uFEFFinclude = a.B.*, \\\n  c.D::*\nminsize = 5\nreport = true\n");
-
-        assertThat(InstrumentationOptions.parse("file=" + file + ";minsize=6;include=e.F.*"))
-                .hasToString("include=a.B.*,c.D::*,e.F.*;minsize=6;report=true");
-    }
-
-    @Test
-    void a_file_that_cannot_be_read_is_rejected(@TempDir Path folder) throws IOException {
-        Path missing = folder.resolve("missing.properties");
-        Path wrong = Files.writeString(folder.resolve("wrong.properties"), "minsiz=3");
-        Path nested = Files.writeString(folder.resolve("nested.properties"), "file=other");
-
-        assertThatThrownBy(() -> InstrumentationOptions.parse("file=" + missing))
-                .hasMessage("cannot read the file \"" + missing + "\": it does not exist");
-        assertThatThrownBy(() -> InstrumentationOptions.parse("file=" + folder))
-                .as("a pipe would stop the start of the program, too")
-                .hasMessage("cannot read the file \"" + folder + "\": it is not a regular file");
-        assertThatThrownBy(() -> InstrumentationOptions.parse("file=" + wrong))
-                .hasMessage("unknown option \"minsiz\"; did you mean \"minsize\"?");
-        assertThatThrownBy(() -> InstrumentationOptions.parse("file=" + nested))
-                .hasMessage("option \"file\" is not allowed in the file \"" + nested + '"');
-        Path latin1 = folder.resolve("latin1.properties");
-        Files.write(latin1, "include=Größe".getBytes(StandardCharsets.ISO_8859_1));
-        assertThatThrownBy(() -> InstrumentationOptions.parse("file=" + latin1))
-                .hasMessage("cannot read the file \"" + latin1 + "\": it is not in UTF-8; save it in this encoding");
-        Path large = folder.resolve("large.properties");
-        Files.write(large, new byte[(1 << 20) + 1]);
-        assertThatThrownBy(() -> InstrumentationOptions.parse("file=" + large))
-                .hasMessage("cannot read the file \"" + large + "\": expected a text of at most 1 MiB, was longer");
     }
 }

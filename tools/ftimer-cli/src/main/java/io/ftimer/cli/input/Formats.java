@@ -129,7 +129,7 @@ final class Formats {
         };
     }
 
-    /** Reads {@code suite.csv}, and {@code ftimer.csv}, the file of one test: every test and every template becomes a tree. */
+    /** Reads {@code suite.csv}: every test and every template becomes a tree. */
     private static InputReader suite(CsvTable table) {
         return (run, sink) -> {
             TreeSink trees = sink.open(run);

@@ -41,16 +41,8 @@ final class JmhTree {
             "self_percent",
             ".alloc.norm",
             "allocated_bytes_per_op",
-            ".cpu.norm",
-            "cpu_ns_per_op",
             ".work.norm",
-            "work_per_op",
-            ".p50",
-            "p50_nanos",
-            ".p99",
-            "p99_nanos",
-            ".max",
-            "max_nanos");
+            "work_per_op");
 
     /** The results of the profiler that are about no region. */
     private static final List<String> WHOLE =

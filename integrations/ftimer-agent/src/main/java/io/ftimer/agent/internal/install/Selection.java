@@ -1,14 +1,12 @@
 package io.ftimer.agent.internal.install;
 
 import io.ftimer.agent.instrumentation.InstrumentationOptions;
-import io.ftimer.agent.instrumentation.Visibility;
 import io.ftimer.agent.internal.instrument.ClassShape;
 import io.ftimer.agent.internal.instrument.MethodShape;
 import io.ftimer.agent.internal.match.Glob;
 import io.ftimer.agent.internal.match.MethodPattern;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -124,15 +122,6 @@ final class Selection {
                 .filter(pattern -> matches(List.of(pattern), type.name(), method))
                 .forEach(pattern ->
                         obstacles.put("exclude=" + pattern + " leaves it out", "remove or narrow exclude=" + pattern));
-        if (!options.visibility().includes(method.access())) {
-            obstacles.put(
-                    "visibility=" + word(options.visibility()) + " leaves it out",
-                    Stream.of(Visibility.values())
-                            .filter(visibility -> visibility.includes(method.access()))
-                            .findFirst()
-                            .map(visibility -> "set visibility=" + word(visibility))
-                            .orElse(""));
-        }
         if (!annotations.isEmpty() && !hasAnnotation(method.annotations()) && !hasAnnotation(type.annotations())) {
             String option = InstrumentationLog.ANNOTATIONS + String.join(",", options.annotations());
             obstacles.put("it has none of " + option + ", and its class neither", "annotate it or remove " + option);
@@ -144,10 +133,6 @@ final class Selection {
     boolean choosesOverloads(String type, String method) {
         return Stream.concat(include.stream(), exclude.stream())
                 .anyMatch(pattern -> pattern.matchesClass(type) && pattern.choosesOverload(method));
-    }
-
-    private static String word(Visibility visibility) {
-        return visibility.name().toLowerCase(Locale.ROOT);
     }
 
     boolean isExcluded(String type, MethodShape method) {

@@ -184,7 +184,6 @@ class NamedMethodsTest {
             com.acme.Store.bye | Store.buy | com.acme.Store::buy>>patterns match other methods of its class>To instrument com.acme.Store::buy, add include=com.acme.Store::buy.
             com.acme.Store.bye;exclude=**.buy | Store.buy | com.acme.Store::buy>>patterns match other methods of its class; exclude=**.buy leaves it out>To instrument com.acme.Store::buy, add include=com.acme.Store::buy and remove or narrow exclude=**.buy.
             com.acme.Store.buy;exclude=**.buy | Store.buy | com.acme.Store::buy>>exclude=**.buy leaves it out>To instrument com.acme.Store::buy, remove or narrow exclude=**.buy.
-            com.acme.Store.*;visibility=public | Store.local | com.acme.Store::local>>visibility=public leaves it out>To instrument com.acme.Store::local, set visibility=package.
             com.acme.Store.*   | Store.local |
             com.acme.Store.*   | Store.small | com.acme.Store::small>>it has fewer bytes of code than minsize>To instrument com.acme.Store::small, add include=com.acme.Store::small.
             com.acme.Store.*   | Store.new   | com.acme.Store::new>>a pattern must name constructors>To instrument com.acme.Store::new, add include=com.acme.Store::new.

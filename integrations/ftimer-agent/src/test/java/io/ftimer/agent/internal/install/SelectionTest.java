@@ -73,9 +73,6 @@ class SelectionTest {
     @CsvSource(delimiter = '|', textBlock = """
             com.acme.Order.*                       | Order.equals, Order.large
             com.acme.Order.*;minsize=0             | Order.equals, Order.hidden, Order.inherited, Order.large, Order.local, Order.small
-            com.acme.Order.*;minsize=0;visibility=public    | Order.equals, Order.large, Order.small
-            com.acme.Order.*;minsize=0;visibility=protected | Order.equals, Order.inherited, Order.large, Order.small
-            com.acme.Order.*;minsize=0;visibility=package   | Order.equals, Order.inherited, Order.large, Order.local, Order.small
             com.acme.Order::small                  | Order.small
             com.acme.Order::new                    | Order.new
             com.acme.Order::toString,com.acme.Order::hashCode | Order.hashCode, Order.toString

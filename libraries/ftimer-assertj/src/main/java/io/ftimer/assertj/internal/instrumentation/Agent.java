@@ -1,6 +1,5 @@
 package io.ftimer.assertj.internal.instrumentation;
 
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -39,11 +38,4 @@ interface Agent {
 
     /** Returns the jar to start JVMs with; empty if {@code ftimer-agent} is not on the class path. */
     Optional<Path> jar();
-
-    /**
-     * Adds the agent to this JVM.
-     *
-     * @throws IOException if there is no jar, or this JVM does not allow it; the message says why
-     */
-    void attach() throws IOException;
 }

@@ -1,7 +1,6 @@
 package io.ftimer.assertj.internal.instrumentation;
 
 import io.ftimer.FTimers;
-import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.nio.file.Path;
 import java.util.Collections;
@@ -101,14 +100,5 @@ final class AgentOfJvm implements Agent {
 
     private static Class<?> type(String name) throws ClassNotFoundException {
         return Class.forName(name, true, ClassLoader.getSystemClassLoader());
-    }
-
-    @Override
-    public void attach() throws IOException {
-        Path jar = jar().orElseThrow(() -> new IOException("ftimer-agent is not on the class path"));
-        AttachingJvm.attach(ProcessHandle.current().pid(), jar);
-        if (!isActive()) {
-            throw new IOException("the agent did not start");
-        }
     }
 }

@@ -6,7 +6,6 @@ import io.ftimer.assertj.internal.tree.InconclusiveReason.Cause;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.RegionPath;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -75,31 +74,29 @@ public final class Instrumentation {
      * what to do.
      *
      * @param options the options of the agent; blank if only its command line has some
-     * @param attaches whether the agent is added to a JVM that was started without
      */
-    public static Instrumentation of(String options, boolean attaches) {
+    public static Instrumentation of(String options) {
         synchronized (OF_JVM) {
             return OF_JVM.computeIfAbsent(
-                    options.strip(),
-                    wanted -> start(wanted, attaches, new AgentOfJvm(), line -> System.err.println(line)));
+                    options.strip(), wanted -> start(wanted, new AgentOfJvm(), line -> System.err.println(line)));
         }
     }
 
     /** As {@link #of}, with the configuration of the whole run, which assertions outside of tests use too. */
-    public static void startRun(String options, boolean attaches) {
-        ofRun = of(options, attaches);
+    public static void startRun(String options) {
+        ofRun = of(options);
     }
 
     public static Instrumentation ofRun() {
         Instrumentation configured = ofRun;
-        return configured == null ? of("", false) : configured;
+        return configured == null ? of("") : configured;
     }
 
-    static Instrumentation start(String options, boolean attaches, Agent agent, Consumer<String> console) {
+    static Instrumentation start(String options, Agent agent, Consumer<String> console) {
         if (agent.isActive() && !agent.recordsHere()) {
             return elsewhere(options, agent);
         }
-        Absence absence = options.isEmpty() ? Absence.NONE : instrument(options, attaches, agent);
+        Absence absence = options.isEmpty() ? Absence.NONE : instrument(options, agent);
         List<InstrumentedPattern> patterns = new ArrayList<>();
         if (agent.isActive()) {
             patterns.addAll(agent.report().patternsOnly());
@@ -131,21 +128,15 @@ public final class Instrumentation {
     }
 
     /** Instruments what the options select. Returns why it is impossible. */
-    private static Absence instrument(String options, boolean attaches, Agent agent) {
+    private static Absence instrument(String options, Agent agent) {
         String headline =
                 (options.startsWith(InstrumentedCode.WORK) ? "ftimer.work" : "ftimer.instrument") + " is not active";
         try {
-            if (attaches && !agent.isActive()) {
-                agent.attach();
-            }
             if (agent.isActive()) {
                 agent.instrument(options);
                 return Absence.NONE;
             }
-            return new Absence(
-                    headline, "this JVM has no agent", remedy(agent, ", or set ftimer.instrument.attach=true"));
-        } catch (IOException e) {
-            return new Absence(headline, "the agent cannot be attached: " + e.getMessage(), remedy(agent, ""));
+            return new Absence(headline, "this JVM has no agent", remedy(agent));
         } catch (IllegalArgumentException e) {
             return new Absence(headline, String.valueOf(e.getMessage()), "correct the setting");
         }
@@ -164,7 +155,7 @@ public final class Instrumentation {
                         "let that class loader leave fTimer to its parent (in Quarkus: quarkus.class-loading.parent-first-artifacts)"));
     }
 
-    private static String remedy(Agent agent, String alternative) {
+    private static String remedy(Agent agent) {
         Optional<Path> jar = agent.jar();
         if (jar.isEmpty()) {
             return "bind the goal prepare-agent of ftimer-maven-plugin (an <argLine> of your own must begin with @{argLine}),"
@@ -172,7 +163,7 @@ public final class Instrumentation {
         }
         String argument = "-javaagent:" + jar.get();
         String quoted = argument.indexOf(' ') < 0 ? argument : '"' + argument + '"';
-        return "start it with <argLine>" + quoted + "</argLine>" + alternative;
+        return "start it with <argLine>" + quoted + "</argLine>";
     }
 
     /**

@@ -19,9 +19,9 @@ import java.util.stream.IntStream;
  */
 record InstrumentedPattern(String text, Pattern simpleType, Pattern method) {
 
-    private static final Set<String> OPTIONS = Set.of(("include outermost exclude annotations visibility minsize"
-                    + " jdbc mpi work work.exclude work.jdk times record report file")
-            .split(" "));
+    private static final Set<String> OPTIONS = Set.of(
+            ("include outermost exclude annotations minsize" + " jdbc mpi work work.exclude work.jdk record report")
+                    .split(" "));
 
     /** The options whose values are separated by commas. */
     private static final Set<String> LISTS =
@@ -78,8 +78,7 @@ record InstrumentedPattern(String text, Pattern simpleType, Pattern method) {
                 }
                 // without patterns, the annotations alone select
                 selectsAll |= option.equals("annotations");
-                // the patterns stand elsewhere
-                isUnknown |= option.equals("file") || !OPTIONS.contains(option);
+                isUnknown |= !OPTIONS.contains(option);
             }
         }
         return isUnknown || patterns.isEmpty() && selectsAll ? List.of(parse("**")) : List.copyOf(patterns);

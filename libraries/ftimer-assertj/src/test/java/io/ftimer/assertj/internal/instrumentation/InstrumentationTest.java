@@ -15,7 +15,6 @@ import io.ftimer.assertj.internal.tree.InconclusiveReason.Cause;
 import io.ftimer.metrics.Metric;
 import io.ftimer.metrics.RegionMetrics;
 import io.ftimer.values.RegionPath;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -48,7 +47,6 @@ class InstrumentationTest {
         private boolean active;
         private boolean recordsHere = true;
         private String report = INSTRUMENTED;
-        private String attachProblem = "";
         private String problem = "";
         private String requested = "";
         private final Map<String, String> explained = new HashMap<>();
@@ -110,18 +108,10 @@ class InstrumentationTest {
         public Optional<Path> jar() {
             return jar;
         }
-
-        @Override
-        public void attach() throws IOException {
-            if (!attachProblem.isEmpty()) {
-                throw new IOException(attachProblem);
-            }
-            active = true;
-        }
     }
 
     private Instrumentation start(String options) {
-        return Instrumentation.start(options, false, agent, console::add);
+        return Instrumentation.start(options, agent, console::add);
     }
 
     private static Optional<InconclusiveReason> reason(Instrumentation instrumentation, String... paths) {
@@ -277,7 +267,7 @@ class InstrumentationTest {
 
         assertThat(console)
                 .containsExactly("ftimer: ftimer.instrument is not active: this JVM has no agent; start it with"
-                        + " <argLine>-javaagent:ftimer-agent.jar</argLine>, or set ftimer.instrument.attach=true");
+                        + " <argLine>-javaagent:ftimer-agent.jar</argLine>");
     }
 
     @Test
@@ -305,27 +295,6 @@ class InstrumentationTest {
     }
 
     @Test
-    void the_agent_is_attached_only_if_needed() {
-        Instrumentation.start("com.acme.**Service.*", true, agent, console::add);
-
-        assertThat(agent.instrumented).containsExactly("com.acme.**Service.*");
-        assertThat(console).isEmpty();
-    }
-
-    @Test
-    void an_agent_that_cannot_be_attached_is_reported_once() {
-        agent.attachProblem = "AttachNotSupportedException: not allowed";
-
-        Instrumentation started = Instrumentation.start("com.acme.**Service.*", true, agent, console::add);
-
-        assertThat(console)
-                .containsExactly("ftimer: ftimer.instrument is not active: the agent cannot be attached:"
-                        + " AttachNotSupportedException: not allowed; start it with"
-                        + " <argLine>-javaagent:ftimer-agent.jar</argLine>");
-        assertThat(reason(started, "OrderService.load")).isPresent();
-    }
-
-    @Test
     void invalid_options_are_reported_with_the_nearest_valid_ones() {
         agent.active = true;
 
@@ -346,8 +315,7 @@ class InstrumentationTest {
                         Cause.METHODS,
                         "ftimer.instrument is not active",
                         List.of("this JVM has no agent"),
-                        List.of("Start it with <argLine>-javaagent:ftimer-agent.jar</argLine>, or set"
-                                + " ftimer.instrument.attach=true.")));
+                        List.of("Start it with <argLine>-javaagent:ftimer-agent.jar</argLine>.")));
         assertThat(reason(started, "OrderService.load/db")).isPresent();
         assertThat(reason(started, "solve/*")).isPresent();
         assertThat(reason(started, "*/assemble")).isPresent();

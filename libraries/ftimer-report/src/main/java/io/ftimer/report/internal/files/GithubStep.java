@@ -61,7 +61,7 @@ public final class GithubStep {
         out.append(bounded(annotations));
         String file = environment.getOrDefault(SUMMARY_VARIABLE, "");
         if (!file.isEmpty()) {
-            edit(Path.of(file), text -> put(text, "", "", markdown));
+            edit(Path.of(file), text -> appended(text, markdown));
         }
     }
 
@@ -88,18 +88,6 @@ public final class GithubStep {
         return annotation.substring(0, annotation.indexOf("title=")) + "title=fTimer%3A " + rest + "::" + rest;
     }
 
-    /**
-     * Appends lines to the summary, or replaces the block of the same name: the first JVM of a run appends a block and later JVMs replace it.
-     *
-     * @param block the name of the block, in ASCII and without {@code --}
-     */
-    public static void putIntoSummary(Path file, String block, Markdown markdown) throws IOException {
-        edit(
-                file,
-                text -> put(
-                        text, "<!-- ftimer " + block + " -->\n", "<!-- end of ftimer " + block + " -->\n", markdown));
-    }
-
     @FunctionalInterface
     private interface Edit {
         String apply(String text) throws IOException;
@@ -109,15 +97,9 @@ public final class GithubStep {
         ReportFile.edit(file, bytes -> edit.apply(new String(bytes, BYTES)).getBytes(BYTES));
     }
 
-    private static String put(String text, String begin, String end, Markdown markdown) throws IOException {
-        int from = begin.isEmpty() ? -1 : text.indexOf(begin);
-        int to = from < 0 ? -1 : text.indexOf(end, from);
-        String before = to < 0 ? text : text.substring(0, from);
-        String after = to < 0 ? "" : text.substring(to + end.length());
-        String separator = before.isEmpty() || before.endsWith("\n") ? "" : "\n";
-        int others = before.length() + separator.length() + begin.length() + end.length() + after.length();
-        String lines = new String(markdown.text().getBytes(StandardCharsets.UTF_8), BYTES);
-        return before + separator + begin + cut(lines, others) + end + after;
+    private static String appended(String text, Markdown markdown) throws IOException {
+        String before = text.isEmpty() || text.endsWith("\n") ? text : text + "\n";
+        return before + cut(new String(markdown.text().getBytes(StandardCharsets.UTF_8), BYTES), before.length());
     }
 
     /** Returns as many lines as fit beside the other bytes, and a line about the rest. */

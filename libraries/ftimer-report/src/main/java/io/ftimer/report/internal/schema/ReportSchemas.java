@@ -132,7 +132,7 @@ public final class ReportSchemas {
             List.of(LOCAL, UNION, LANES, HYBRID, HYBRID_UNION, SITES, CALL_STATISTICS, MPI_PROFILE);
 
     /** The files of one benchmark. Each record has those of the benchmark and of one region, so it has no type. */
-    public static final RecordSchema BENCHMARK = RecordSchema.of(3, "", "", """
+    public static final RecordSchema BENCHMARK = RecordSchema.of(4, "", "", """
             text | benchmark mode params | benchmark | the benchmark, JMH's short name of the mode, parameters such as `size=100, kind=full`, and at their end `instrumented` if the agent opened regions
             integer | benchmark_threads forks iterations operations | benchmark | the threads of the benchmark, and the numbers that the record covers; 0 forks: the JVM of the runner
             flag | is_timed | benchmark | whether times were measured; if not, ignore all times
@@ -148,8 +148,7 @@ public final class ReportSchemas {
             real?=metric | self_overhead_ns_per_op min_self_overhead_ns_per_op max_self_overhead_ns_per_op | region | overhead in the self time, and its range
             real?=metric | self_percent | region | as `ftimer.PATH.share`
             real?=metric | inclusive_ns_per_call | region | inclusive time of one call
-            real?=metric | p50_nanos p99_nanos max_nanos | region | percentiles of the inclusive time of single calls; empty if not measured
-            integer?=metric | allocated_bytes cpu_nanos work | region | sums over all calls, inclusive; empty if not measured
+            integer?=metric | allocated_bytes work | region | sums over all calls, inclusive; empty if not measured
             """);
 
     private ReportSchemas() {}

@@ -17,10 +17,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class GithubStepTest {
-    private static final String A1 = "<!-- ftimer a -->\none\n<!-- end of ftimer a -->\n";
-    private static final String A2 = "<!-- ftimer a -->\n2\n<!-- end of ftimer a -->\n";
-    private static final String B = "<!-- ftimer b -->\nother\n<!-- end of ftimer b -->\n";
-
     @TempDir
     private Path folder;
 
@@ -33,39 +29,18 @@ class GithubStepTest {
 
     @Test
     void a_missing_file_is_made() throws IOException {
-        put("a", "one\n");
+        report(List.of(), "one\n");
 
-        assertThat(file).hasContent(A1);
+        assertThat(file).hasContent("one\n");
     }
 
     @Test
     void the_text_is_appended_to_other_content() throws IOException {
         Files.writeString(file, "no line end");
 
-        put("a", "one\n");
+        report(List.of(), "one\n");
 
-        assertThat(file).hasContent("no line end\n" + A1);
-    }
-
-    @Test
-    void a_block_is_replaced_and_other_content_preserved() throws IOException {
-        Files.writeString(file, "before\n");
-        put("a", "one\n");
-        put("b", "other\n");
-        Files.writeString(file, Files.readString(file) + "behind\n");
-
-        put("a", "2\n");
-
-        assertThat(file).hasContent("before\n" + A2 + B + "behind\n");
-    }
-
-    @Test
-    void a_block_without_its_end_marker_is_other_content() throws IOException {
-        Files.writeString(file, "<!-- ftimer a -->\ncut off");
-
-        put("a", "2\n");
-
-        assertThat(file).hasContent("<!-- ftimer a -->\ncut off\n" + A2);
+        assertThat(file).hasContent("no line end\none\n");
     }
 
     @Test
@@ -73,12 +48,10 @@ class GithubStepTest {
         byte[] others = {(byte) 0xFF, (byte) 0xC3, 'x', '\n'};
         Files.write(file, others);
 
-        put("a", "größe\n");
-        put("a", "größe\n");
+        report(List.of(), "größe\n");
 
         assertThat(Files.readAllBytes(file)).startsWith(others);
-        assertThat(Files.readAllBytes(file))
-                .endsWith("größe\n<!-- end of ftimer a -->\n".getBytes(StandardCharsets.UTF_8));
+        assertThat(Files.readAllBytes(file)).endsWith("größe\n".getBytes(StandardCharsets.UTF_8));
     }
 
     @Test
@@ -108,16 +81,6 @@ class GithubStepTest {
         report(List.of(), "### 1\n".repeat(100));
 
         assertThat(Files.size(file)).isEqualTo((1 << 20) - 49);
-    }
-
-    @Test
-    void a_block_that_is_replaced_does_not_count() throws IOException {
-        String large = "line of text\n".repeat(60_000);
-
-        put("a", large);
-        put("a", large);
-
-        assertThat(file).content().doesNotContain("more lines");
     }
 
     @Test
@@ -160,9 +123,5 @@ class GithubStepTest {
 
     private Map<String, String> environment() {
         return Map.of("GITHUB_STEP_SUMMARY", file.toString());
-    }
-
-    private void put(String block, String markdown) throws IOException {
-        GithubStep.putIntoSummary(file, block, () -> markdown);
     }
 }
