@@ -51,7 +51,6 @@ public record Option<T>(String name, String values, String whenAbsent, String me
             text("baseline", "FILE", "a file of bounds; one that is broken fails the run");
     public static final Option<Boolean> UPDATE = flag("update", "false", "writes the baseline instead of judging");
 
-
     private static <T> Option<T> option(
             String name, String values, String whenAbsent, String meaning, Function<String, T> reader) {
         Option<T> option = new Option<>(name, values, whenAbsent, meaning, reader);

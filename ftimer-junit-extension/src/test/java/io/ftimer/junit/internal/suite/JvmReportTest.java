@@ -223,8 +223,7 @@ class JvmReportTest {
                 x.T.a()  solve/assemble  <= 2
                 """);
         ReportOptions plain = Sample.options(module);
-        ReportOptions compared =
-                new ReportOptions(plain.place(), Optional.of(baseline), plain.instrumentation());
+        ReportOptions compared = new ReportOptions(plain.place(), Optional.of(baseline), plain.instrumentation());
         JvmReport report = new JvmReport(compared, new BuildProcess("1-2", true), new Warnings(warnings::add));
         report.add(
                 1,

@@ -465,8 +465,8 @@ class SuiteFilesTest {
     }
 
     private Jvm open(BuildProcess build, String jvm) throws IOException {
-        ReportOptions options = new ReportOptions(
-                new ReportPlace(folder, folder), Optional.empty(), Instrumentation.NONE);
+        ReportOptions options =
+                new ReportOptions(new ReportPlace(folder, folder), Optional.empty(), Instrumentation.NONE);
         return new Jvm(SuiteFiles.open(options, build, jvm, new Warnings(line -> {})), new Digest());
     }
 
