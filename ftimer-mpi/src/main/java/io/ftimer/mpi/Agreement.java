@@ -18,13 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param calls the calls and versions of fTimer of the ranks
  * @param sameTrees whether the trees of all ranks have the same hash
  */
-record Agreement(
-        Status status,
-        int rejectingRank,
-        boolean ofWorkers,
-        String why,
-        Calls calls,
-        boolean sameTrees) {
+record Agreement(Status status, int rejectingRank, boolean ofWorkers, String why, Calls calls, boolean sameTrees) {
     /** Above the codes of all statuses, so that every other rejection precedes those of workers. */
     private static final int WORKERS = 1 << Byte.SIZE;
 
@@ -69,22 +63,12 @@ record Agreement(
      * @param tree the hash of this rank's tree, or a constant where trees may differ; null if it matches no other rank
      */
     static Agreement of(
-            Communicator ranks,
-            int call,
-            String text,
-            Participant.Contribution mine,
-            @Nullable DescriptorHash tree) {
+            Communicator ranks, int call, String text, Participant.Contribution mine, @Nullable DescriptorHash tree) {
         // values are equal on all ranks if the minimum is the complement of the minimum of the complements; the lower
         // half of the second complement is left for the rank
         long number = (long) Calls.number(call) << Integer.SIZE;
         long[] minima = {
-            problem(ranks.rank(), mine),
-            number,
-            ~number >>> Integer.SIZE << Integer.SIZE | ranks.rank(),
-            0,
-            0,
-            0,
-            0
+            problem(ranks.rank(), mine), number, ~number >>> Integer.SIZE << Integer.SIZE | ranks.rank(), 0, 0, 0, 0
         };
         if (tree != null) {
             minima[3] = tree.high();

@@ -333,8 +333,7 @@ class OneVoiceTest {
         InProcess.run(2, world -> {
             FTimer timer = FTimer.create();
             CollectiveReport<UnionSummary> report = new CollectiveReport<>(
-                    new TimerParticipant(timer, world),
-                    new Reduction.Union(Reduction.Call.UNION, "write()", false));
+                    new TimerParticipant(timer, world), new Reduction.Union(Reduction.Call.UNION, "write()", false));
             RootOutput.Writer writer = () -> {
                 if (world.rank() == 1) {
                     throw new IllegalStateException("full");

@@ -273,10 +273,12 @@ class ProgramTimerOverRanksTest {
 
     @Test
     void a_rank_in_the_name_of_the_file_is_rejected() {
-        InProcess.run(2, world -> assertThatThrownBy(() -> new Rank(world).program.reportTo(file("t.$RANK")))
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("\"" + folder + "/t.$RANK\" contains $RANK, but a report is over all ranks;"
-                        + " writeTimingFiles writes a file for each rank"));
+        InProcess.run(
+                2,
+                world -> assertThatThrownBy(() -> new Rank(world).program.reportTo(file("t.$RANK")))
+                        .isInstanceOf(IllegalArgumentException.class)
+                        .hasMessage("\"" + folder + "/t.$RANK\" contains $RANK, but a report is over all ranks;"
+                                + " writeTimingFiles writes a file for each rank"));
     }
 
     @Test

@@ -36,6 +36,7 @@ public final class JobEngine implements RankEngine {
 
     /** Ranks that wait for each other never end. */
     private static final Duration LONGEST_STALL = Duration.ofSeconds(30);
+
     private static final int ARGUMENTS = 5;
     private static final String MPJ_EXPRESS = "MPJ Express";
 

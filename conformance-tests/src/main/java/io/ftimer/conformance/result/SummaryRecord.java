@@ -109,9 +109,7 @@ public record SummaryRecord(@JsonValue Map<String, @Nullable Object> fields) {
                 .addPlace(entry)
                 .add("eligible_lane_count", entry.eligibleSamples())
                 .add("participating_lane_count", entry.participatingSamples())
-                .add(
-                        "missing_lane_count",
-                        Math.max(0, entry.eligibleSamples() - entry.participatingSamples()))
+                .add("missing_lane_count", Math.max(0, entry.eligibleSamples() - entry.participatingSamples()))
                 .add("missing_lane_count_known", entry.missingSamplesKnown())
                 .addSamples("lane", entry, entry.calls().quotient());
     }

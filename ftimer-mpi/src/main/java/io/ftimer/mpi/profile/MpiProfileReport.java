@@ -61,10 +61,7 @@ public final class MpiProfileReport {
     private final @Nullable ReducedSummary ranks;
 
     private MpiProfileReport(
-            long windowNanos,
-            long rootNanos,
-            List<ExportedRegion> regions,
-            @Nullable ReducedSummary ranks) {
+            long windowNanos, long rootNanos, List<ExportedRegion> regions, @Nullable ReducedSummary ranks) {
         this.windowNanos = windowNanos;
         this.rootNanos = rootNanos;
         this.regions = regions;

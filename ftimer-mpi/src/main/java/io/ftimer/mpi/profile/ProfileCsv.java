@@ -55,8 +55,7 @@ final class ProfileCsv {
     }
 
     /** Returns the records; without the efficiency over ranks if it is null. */
-    String records(long windowNanos, @Nullable Efficiency efficiency, List<ExportedRegion> regions)
-            throws IOException {
+    String records(long windowNanos, @Nullable Efficiency efficiency, List<ExportedRegion> regions) throws IOException {
         records.begin("rank").put("total_nanos", windowNanos).put("num_entries", regions.size());
         if (efficiency != null) {
             records.put(EFFICIENCY, efficiency);

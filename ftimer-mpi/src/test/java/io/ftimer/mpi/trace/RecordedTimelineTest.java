@@ -2,8 +2,8 @@ package io.ftimer.mpi.trace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ftimer.trace.RankFiles;
 import io.ftimer.trace.ChromeTrace;
+import io.ftimer.trace.RankFiles;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

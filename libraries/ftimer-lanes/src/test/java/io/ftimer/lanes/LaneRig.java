@@ -1,8 +1,8 @@
 package io.ftimer.lanes;
 
 import io.ftimer.TimerId;
-import io.ftimer.reduce.ReducedEntry;
 import io.ftimer.reduce.LaneSummary;
+import io.ftimer.reduce.ReducedEntry;
 import io.ftimer.values.ErrorPolicy;
 import io.ftimer.values.Status;
 import java.util.ArrayList;

@@ -63,7 +63,12 @@ public final class LaneSummary extends ReductionResult {
             tree.addAll(RegionSamples.tree(lanes, window, domain, LaneRecord::lane));
         }
         return tree.entries((row, parent) -> new ReducedEntry(
-                parent, row.nodeId(), row.region(), ExecutionDomain.TEAM, row.value().withMaximaFromZero(), 1));
+                parent,
+                row.nodeId(),
+                row.region(),
+                ExecutionDomain.TEAM,
+                row.value().withMaximaFromZero(),
+                1));
     }
 
     private static List<SiteResult> sites(List<LaneRecord> lanes) {

@@ -53,7 +53,11 @@ final class ReducedText {
                             "Report note: timed-region envelope time is wall-clock time, not summed lane work."),
                     TextForm.FORTRAN_LANES),
             List.of(TextTable.ofRegions(
-                    LaneSummary::entries, ReducedEntry::depth, ReducedEntry::name, TextForm.FORTRAN_LANES, LANE_COLUMNS)));
+                    LaneSummary::entries,
+                    ReducedEntry::depth,
+                    ReducedEntry::name,
+                    TextForm.FORTRAN_LANES,
+                    LANE_COLUMNS)));
 
     private static final int RANK_WIDTH = 4;
 

@@ -71,7 +71,10 @@ final class SummaryCsv {
                                     .addPlace(entry -> entry)
                                     .add("eligible_lane_count", ReducedEntry::eligibleSamples)
                                     .add("participating_lane_count", ReducedEntry::participatingSamples)
-                                    .add("missing_lane_count", entry -> Math.max(0, entry.eligibleSamples() - entry.participatingSamples()))
+                                    .add(
+                                            "missing_lane_count",
+                                            entry ->
+                                                    Math.max(0, entry.eligibleSamples() - entry.participatingSamples()))
                                     .add("missing_lane_count_known", ReducedEntry::missingSamplesKnown)
                                     .add("sum_lane_inclusive_time", ReducedEntry::inclusive, TimeStats::sumSeconds)
                                     .add("sum_lane_self_time", ReducedEntry::self, TimeStats::sumSeconds)

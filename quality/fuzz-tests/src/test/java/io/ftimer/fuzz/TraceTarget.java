@@ -2,9 +2,9 @@ package io.ftimer.fuzz;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ftimer.trace.RankFiles;
 import io.ftimer.trace.ChromeTrace;
 import io.ftimer.trace.MalformedTraceException;
+import io.ftimer.trace.RankFiles;
 import io.ftimer.trace.Trace;
 import io.ftimer.trace.TraceAnalysis;
 import java.io.IOException;

@@ -1,8 +1,8 @@
 package io.ftimer.mpi.internal.calls;
 
-import io.ftimer.mpi.internal.calls.CallObserver.Transfer;
 import io.ftimer.mpi.Communicator;
 import io.ftimer.mpi.LongOp;
+import io.ftimer.mpi.internal.calls.CallObserver.Transfer;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -2,11 +2,11 @@ package io.ftimer.mpi.internal.calls;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ftimer.mpi.internal.calls.CallObserver.Transfer;
 import io.ftimer.inprocess.RayTracer;
 import io.ftimer.inprocess.RayTracer.Fault;
 import io.ftimer.mpi.InProcess;
 import io.ftimer.mpi.internal.CallDepth;
+import io.ftimer.mpi.internal.calls.CallObserver.Transfer;
 import io.ftimer.mpi.npb.Machine;
 import io.ftimer.mpi.profile.MpiProfile;
 import java.util.List;
