@@ -8,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -97,9 +96,7 @@ final class JobFolder {
 
     /** Notes that the rank progresses. */
     void noteProgress(int rank) {
-        if (!touch(PROGRESS + rank)) {
-            write(PROGRESS + rank, "");
-        }
+        write(PROGRESS + rank, "");
     }
 
     /** Returns when the rank last progressed or ended, or null if it has not started. */
@@ -138,18 +135,6 @@ final class JobFolder {
             return Files.getLastModifiedTime(folder.resolve(name));
         } catch (NoSuchFileException e) {
             return null;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    /** Sets the time of a file, and returns whether there is one. */
-    private boolean touch(String name) {
-        try {
-            Files.setLastModifiedTime(folder.resolve(name), FileTime.from(Instant.now()));
-            return true;
-        } catch (NoSuchFileException e) {
-            return false;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
