@@ -29,9 +29,10 @@ abstract class ReportGoal extends TreeMojo {
             getLog().info("ftimer: no report, as " + lack + TreeFiles.expected(buildDirectory(project), dataFiles()));
             return;
         }
-        Path file = buildDirectory(project).resolve("site").resolve(folder).resolve(PAGE);
+        Path site = buildDirectory(project).resolve("site").resolve(folder);
+        Path file = site.resolve(PAGE);
         try {
-            Files.createDirectories(file.getParent());
+            Files.createDirectories(site);
             TreeExporters.write(
                     ExportFormats.all().named("html"),
                     new ExportedRun(project.getName(), Map.of()),
