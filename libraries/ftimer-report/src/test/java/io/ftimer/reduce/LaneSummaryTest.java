@@ -69,7 +69,8 @@ class LaneSummaryTest {
                 only(of(new LaneRecord(1, List.of(context(0, "a", 1, 10))), new LaneRecord(3, List.of(ofFour))));
         assertThat(mixed.missingSamplesKnown()).isFalse();
         assertThat(mixed.eligibleSamples()).isEqualTo(4);
-        assertThat(mixed).hasToString("a team ranks=1 missing=0 samples=2 missing=unknown calls=2 inclusiveNanos=10..10"
+        assertThat(mixed)
+                .hasToString("a team ranks=1 missing=0 samples=2 missing=unknown calls=2 inclusiveNanos=10..10"
                         + " selfNanos=10..10");
     }
 

@@ -10,9 +10,9 @@ import java.util.List;
 public final class TraceTextsTarget implements FuzzTarget {
     @Override
     public List<byte[]> seeds() {
-        return Texts.bytes(
+        return List.of(Texts.bytes(
                 "# settings\nfileroot run\ntimestamp full\ntracing = enable\nstatuses\tsuccess\nMPI_Default enable\n"
-                        + "MPI_Send disable # not\n");
+                        + "MPI_Send disable # not\n"));
     }
 
     @Override
