@@ -23,7 +23,7 @@ public interface CallObserver {
     /**
      * What a call sends and receives.
      *
-     * @param communicator the number of the communicator, as in traces: 2 for the world
+     * @param communicator {@link #WORLD} for the communicator of all ranks, and another number for other ones
      * @param peer the rank in the communicator with which data is exchanged, or the root of a collective call; {@link #NO_PEER} if
      *     there is none, or no single one
      * @param sent the number of bytes that this rank passes to the call for others

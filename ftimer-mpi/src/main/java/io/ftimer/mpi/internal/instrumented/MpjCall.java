@@ -42,12 +42,8 @@ public final class MpjCall {
 
     private static final int[] NO_NUMBERS = {};
 
-    // numbers of communicators, as in traces
-    private static final int NO_COMMUNICATOR = 1;
-    private static final int SELF = 3;
-    private static final int FIRST_OTHER = 4;
-
-    private static final Map<Comm, Integer> NUMBERS = new WeakHashMap<>();
+    /** Stands for all communicators but the world, and for calls without one. */
+    private static final int NOT_WORLD = 0;
 
     /** Functions that complete some requests of an array. */
     private static final Set<String> COMPLETING =
@@ -127,13 +123,13 @@ public final class MpjCall {
 
     /** Ends a call that threw an exception: what it has moved is not known. */
     public void thrown() {
-        end(() -> self instanceof Comm comm ? none(comm) : Transfer.none(NO_COMMUNICATOR), null, true);
+        end(() -> self instanceof Comm comm ? none(comm) : Transfer.none(NOT_WORLD), null, true);
     }
 
     private void end(Supplier<Transfer> transfer, @Nullable Object result, boolean isThrown) {
         if (call != null) {
             BARRIER.end(() -> {
-                Transfer moved = Transfer.none(NO_COMMUNICATOR);
+                Transfer moved = Transfer.none(NOT_WORLD);
                 try {
                     moved = transfer.get();
                     if (!isThrown && CallDepth.isOutermost()) {
@@ -148,7 +144,7 @@ public final class MpjCall {
 
     /** Returns what a call moves that starts a request or several. */
     private Transfer started() {
-        Transfer nothing = Transfer.none(NO_COMMUNICATOR);
+        Transfer nothing = Transfer.none(NOT_WORLD);
         if (function.equals("MPI_Start")) {
             return REQUESTS.getOrDefault(self, nothing);
         }
@@ -359,16 +355,7 @@ public final class MpjCall {
         return result instanceof Status status ? Math.max(0, status.count) : 0;
     }
 
-    /** Returns the number of a communicator: in the order in which they were used first, but for the world. */
     private static int number(Comm communicator) {
-        if (communicator == MPI.COMM_WORLD) {
-            return Transfer.WORLD;
-        }
-        if (communicator == MPI.COMM_SELF) {
-            return SELF;
-        }
-        synchronized (NUMBERS) {
-            return NUMBERS.computeIfAbsent(communicator, unused -> FIRST_OTHER + NUMBERS.size());
-        }
+        return communicator == MPI.COMM_WORLD ? Transfer.WORLD : NOT_WORLD;
     }
 }
