@@ -27,6 +27,12 @@ class TextEscapesTest {
     }
 
     @Test
+    void markdown_mentions_no_user_and_renders_no_formula() {
+        assertThat(TextEscapes.markdown("C:\\logs @group $x$ a|b <c>"))
+                .isEqualTo("C:\\\\logs @&#8203;group &#36;x&#36; a\\|b &lt;c>");
+    }
+
+    @Test
     void trailing_blanks_are_removed_but_no_other_space() {
         assertThat(TextEscapes.escape("a  ")).isEqualTo("a");
         assertThat(TextEscapes.escape("   ")).isEmpty();
