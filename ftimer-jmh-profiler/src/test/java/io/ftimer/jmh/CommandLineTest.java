@@ -84,9 +84,8 @@ class CommandLineTest {
     void an_unknown_format_is_rejected_with_a_list_of_the_known_ones() {
         assertThatExceptionOfType(ProfilerException.class)
                 .isThrownBy(() -> new FTimerProfiler("out=" + folder + ";format=csv,dot"))
-                .withMessage(
-                        "ftimer: invalid value \"dot\" for format: expected collapsed, collapsed-calls, csv,"
-                                + " html, json, lines or text");
+                .withMessage("ftimer: invalid value \"dot\" for format: expected collapsed, collapsed-calls, csv,"
+                        + " html, json, lines or text");
     }
 
     @Test

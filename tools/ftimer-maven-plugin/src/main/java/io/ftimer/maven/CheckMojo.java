@@ -118,11 +118,7 @@ public final class CheckMojo extends BoundsMojo {
     }
 
     private void check(
-            TreeFiles files,
-            UnaryOperator<TreeSink> filter,
-            AbsentTests absent,
-            boolean isPart,
-            List<String> failures)
+            TreeFiles files, UnaryOperator<TreeSink> filter, AbsentTests absent, boolean isPart, List<String> failures)
             throws IOException, MojoExecutionException {
         Path file = baseline.toPath();
         if (Files.notExists(file)) {

@@ -302,9 +302,7 @@ class TestsOfBuildTest {
 
         check(Source.LIFECYCLE, "");
 
-        assertThat(check.baseline.toPath().resolveSibling("gate.md"))
-                .content()
-                .startsWith("### fTimer: passed\n");
+        assertThat(check.baseline.toPath().resolveSibling("gate.md")).content().startsWith("### fTimer: passed\n");
         assertThat(check.baseline.toPath().resolveSibling("gate.json")).isNotEmptyFile();
         check.format = List.of("odd");
         assertThatExceptionOfType(MojoExecutionException.class)

@@ -81,8 +81,7 @@ public final class BaselineGate {
     private Result checked(String name, Collection<ExportedTree> benchmarks) throws IOException {
         BoundsCheck check = new BoundsCheck(name, bounds, AbsentTests.NONE);
         benchmarks.forEach(check::accept);
-        BoundsReport report =
-                new BoundsReport(check.result(), "-prof \"ftimer:baseline=" + name + ";update=true\"");
+        BoundsReport report = new BoundsReport(check.result(), "-prof \"ftimer:baseline=" + name + ";update=true\"");
         StringBuilder text = new StringBuilder();
         report.write(GateFormat.TEXT, text);
         return new Result(

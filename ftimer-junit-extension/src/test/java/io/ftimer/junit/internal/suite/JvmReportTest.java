@@ -238,11 +238,7 @@ class JvmReportTest {
                 """);
         ReportOptions plain = Sample.options(module);
         ReportOptions compared = new ReportOptions(
-                plain.place(),
-                plain.formats(),
-                Optional.of(baseline),
-                plain.instrumentation(),
-                plain.findings());
+                plain.place(), plain.formats(), Optional.of(baseline), plain.instrumentation(), plain.findings());
         JvmReport report =
                 new JvmReport(compared, new BuildProcess("1-2", true), Map.of(), new Warnings(warnings::add));
         report.add(

@@ -224,7 +224,6 @@ final class Sample {
 
     static ReportOptions options(Path module, ReportFormats formats) {
         ReportPlace place = new ReportPlace(module, module.resolve("ftimer"));
-        return new ReportOptions(
-                place, formats, Optional.empty(), Instrumentation.NONE, Findings.ON);
+        return new ReportOptions(place, formats, Optional.empty(), Instrumentation.NONE, Findings.ON);
     }
 }

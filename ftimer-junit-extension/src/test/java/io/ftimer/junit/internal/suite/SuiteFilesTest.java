@@ -486,11 +486,7 @@ class SuiteFilesTest {
 
     private Jvm open(BuildProcess build, String jvm, ReportFormats formats) throws IOException {
         ReportOptions options = new ReportOptions(
-                new ReportPlace(folder, folder),
-                formats,
-                Optional.empty(),
-                Instrumentation.NONE,
-                Findings.ON);
+                new ReportPlace(folder, folder), formats, Optional.empty(), Instrumentation.NONE, Findings.ON);
         return new Jvm(SuiteFiles.open(options, build, jvm, new Warnings(line -> {})), new Digest());
     }
 
