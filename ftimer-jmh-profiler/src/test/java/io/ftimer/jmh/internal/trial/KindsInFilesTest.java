@@ -64,7 +64,7 @@ class KindsInFilesTest {
     void csv_has_the_kind_beside_the_name_and_in_the_path(RegionKind kind) throws IOException {
         String suffix = "[" + kind.key() + "]";
         List<String> expected =
-                List.of("3 a a code", "3 a" + suffix + " a " + kind.key(), "3 c" + suffix + "/d d code");
+                List.of("4 a a code", "4 a" + suffix + " a " + kind.key(), "4 c" + suffix + "/d d code");
 
         StringBuilder csv = new StringBuilder();
         RunFiles.writeCsv(List.of(new RunFiles.Result(BENCHMARK, tree(suffix))), csv);
