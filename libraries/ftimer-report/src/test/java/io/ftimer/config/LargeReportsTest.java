@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Reports of very many regions, in JVMs whose heap holds little more than the regions. */
 class LargeReportsTest {
-    private static final List<String> KINDS = List.of("text", "fortran", "tree", "profile", "csv");
+    private static final List<String> KINDS = List.of("text", "fortran", "tree", "csv");
 
     @TempDir
     private Path folder;
