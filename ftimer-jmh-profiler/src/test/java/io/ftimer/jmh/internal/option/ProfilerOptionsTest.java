@@ -83,7 +83,7 @@ class ProfilerOptionsTest {
                 .isThrownBy(() -> ProfilerOptions.parse(line))
                 .withMessageStartingWith("ftimer: " + reason)
                 .withMessageContaining(" The valid options:\n\n  metric=LIST or none  ")
-                .withMessageContaining("\n  top=NUMBER                the number of regions with"
+                .withMessageContaining("\n  top=NUMBER            the number of regions with"
                         + " results and in the tree, by self time (30)\n");
     }
 }

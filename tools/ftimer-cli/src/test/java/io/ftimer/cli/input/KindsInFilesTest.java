@@ -71,11 +71,11 @@ class KindsInFilesTest {
     private static String benchmark(String kind, String... paths) {
         StringBuilder file = new StringBuilder(ReportSchemas.BENCHMARK.headerLine()).append('\n');
         for (String path : paths) {
-            file.append("3,\"B.b\",\"avgt\",\"\",1,1,1,1,true,,0,0,,,,,,\"\",0,\"")
+            file.append("4,\"B.b\",\"avgt\",\"\",1,1,1,1,true,,0,0,,,,,,\"\",0,\"")
                     .append(path)
                     .append("\",\"name\",")
                     .append(kind)
-                    .append("1,1,1,1,1,1,1,1,0,0,0,1,1,,,,,,\n");
+                    .append("1,1,1,1,1,1,1,1,0,0,0,1,1,,\n");
         }
         return file.toString();
     }
