@@ -24,7 +24,8 @@ class MavenPropertiesTest {
 
         new UnknownSettings(lines::add).report(properties);
 
-        assertThat(properties).contains("ftimer.all", "ftimer.baseline", "ftimer.format", "ftimer.onUnverified", "ftimer.skip");
+        assertThat(properties)
+                .contains("ftimer.all", "ftimer.baseline", "ftimer.format", "ftimer.onUnverified", "ftimer.skip");
         assertThat(lines).isEmpty();
     }
 }
