@@ -96,7 +96,12 @@ final class JobFolder {
 
     /** Notes that the rank progresses. */
     void noteProgress(int rank) {
-        write(PROGRESS + rank, "");
+        try {
+            // the time of the file counts, not its content
+            Files.write(folder.resolve(PROGRESS + rank), new byte[1]);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** Returns when the rank last progressed or ended, or null if it has not started. */
