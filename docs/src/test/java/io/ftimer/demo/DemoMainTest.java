@@ -37,7 +37,7 @@ class DemoMainTest {
 
     @Test
     void ranks_under_mpjrun_report_which_rank_the_others_waited_for(@TempDir Path folder) throws IOException {
-        MpiJob.unavailable().ifPresent(Assumptions::abort);
+        MpiJob.unavailable("mpjrun").ifPresent(Assumptions::abort);
 
         try (CapturedOutput output = new CapturedOutput()) {
             assertThat(new RankReports(System.out, folder).show()).isTrue();

@@ -120,7 +120,7 @@ class LaneModesTest {
 
         assertThat(timer.summary().entry(RegionPath.of("block")).orElseThrow()).satisfies(block -> {
             assertThat(block.calls().sum()).hasToString("20");
-            assertThat(block.participatingLanes() + block.missingLanes()).isEqualTo(4);
+            assertThat(block.participatingSamples() + block.missingSamples()).isEqualTo(4);
         });
     }
 

@@ -17,16 +17,8 @@ import org.jspecify.annotations.Nullable;
  *     if the call is not rejected for that reason
  * @param calls the calls and versions of fTimer of the ranks
  * @param sameTrees whether the trees of all ranks have the same hash
- * @param areNumbersLeft whether a rank has numbers of repeated rejections that were not said
  */
-record Agreement(
-        Status status,
-        int rejectingRank,
-        boolean ofWorkers,
-        String why,
-        Calls calls,
-        boolean sameTrees,
-        boolean areNumbersLeft) {
+record Agreement(Status status, int rejectingRank, boolean ofWorkers, String why, Calls calls, boolean sameTrees) {
     /** Above the codes of all statuses, so that every other rejection precedes those of workers. */
     private static final int WORKERS = 1 << Byte.SIZE;
 
@@ -68,27 +60,15 @@ record Agreement(
      * @param call a number that only this kind of call has
      * @param text the call as messages name it
      * @param mine what this rank brings
-     * @param areNumbersLeft whether this rank has numbers of repeated rejections that were not said
      * @param tree the hash of this rank's tree, or a constant where trees may differ; null if it matches no other rank
      */
     static Agreement of(
-            Communicator ranks,
-            int call,
-            String text,
-            Participant.Contribution mine,
-            boolean areNumbersLeft,
-            @Nullable DescriptorHash tree) {
+            Communicator ranks, int call, String text, Participant.Contribution mine, @Nullable DescriptorHash tree) {
         // values are equal on all ranks if the minimum is the complement of the minimum of the complements; the lower
-        // half of the second complement is left for the rank, that of the number for whether numbers are left
+        // half of the second complement is left for the rank
         long number = (long) Calls.number(call) << Integer.SIZE;
         long[] minima = {
-            problem(ranks.rank(), mine),
-            number | (areNumbersLeft ? 0 : 1),
-            ~number >>> Integer.SIZE << Integer.SIZE | ranks.rank(),
-            0,
-            0,
-            0,
-            0
+            problem(ranks.rank(), mine), number, ~number >>> Integer.SIZE << Integer.SIZE | ranks.rank(), 0, 0, 0, 0
         };
         if (tree != null) {
             minima[3] = tree.high();
@@ -104,7 +84,6 @@ record Agreement(
         Calls calls =
                 new Calls((int) (minima[1] >>> Integer.SIZE), ~(int) (minima[2] >>> Integer.SIZE), (int) minima[2]);
         boolean sameTrees = minima[3] == ~minima[4] && minima[5] == ~minima[6];
-        boolean anyNumbersLeft = (int) minima[1] == 0 && calls.areSame();
         int order = (int) (minima[0] >>> Integer.SIZE);
         boolean isReady = minima[0] == Long.MAX_VALUE;
         boolean ofWorkers = !isReady && order >= WORKERS;
@@ -115,7 +94,7 @@ record Agreement(
         } else if (calls.areOfOneVersion() && !calls.areSame()) {
             why = RankReasons.of(ranks, text).explainByRank("ranks made different collective calls");
         }
-        return new Agreement(status, isReady ? -1 : (int) minima[0], ofWorkers, why, calls, sameTrees, anyNumbersLeft);
+        return new Agreement(status, isReady ? -1 : (int) minima[0], ofWorkers, why, calls, sameTrees);
     }
 
     /** Returns on which ranks there is a problem, where every rank knows its own; collective for these statuses. */

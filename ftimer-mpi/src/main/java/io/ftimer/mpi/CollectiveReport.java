@@ -1,25 +1,18 @@
 package io.ftimer.mpi;
 
-import io.ftimer.internal.engine.DiagnosticSink;
 import io.ftimer.internal.engine.Rejection;
-import io.ftimer.internal.text.ShownText;
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.mpi.internal.CallDepth;
 import io.ftimer.reduce.ReducedSummary;
 import io.ftimer.reduce.UnionSummary;
-import io.ftimer.report.ExportedTree;
 import io.ftimer.report.Report;
 import io.ftimer.report.TreeExporter;
-import io.ftimer.report.internal.reduce.ContributorSet;
 import io.ftimer.values.DiagnosticId;
 import io.ftimer.values.Status;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.Collections;
-import java.util.List;
 import java.util.Objects;
-import java.util.SortedMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -65,10 +58,10 @@ record CollectiveReport<R extends ReducedSummary>(Participant participant, Reduc
         CollectiveReport<UnionSummary> parts = new CollectiveReport<>(participant, own);
         return parts.deliver(part -> {
             Communicator ranks = parts.ranks();
-            List<ExportedTree> mine = participant.trees(Objects.requireNonNull(part, "every rank has its own part"));
+            UnionSummary mine = Objects.requireNonNull(part, "every rank has its own part");
             boolean isRoot = ranks.rank() == 0;
             if (!isRoot) {
-                RankMessages.send(ranks, RankTrees.toBytes(mine));
+                RankMessages.send(ranks, mine.toBytes());
             }
             return parts.written(parts.ofReport(), isRoot ? () -> RankTrees.write(format, file, ranks, mine) : null);
         });
@@ -191,38 +184,17 @@ record CollectiveReport<R extends ReducedSummary>(Participant participant, Reduc
 
     private Agreement agree(Communicator ranks, Participant.Contribution mine, boolean everywhere) {
         UnionSummary part = mine.part();
-        DiagnosticSink diagnostics = participant.sharedDiagnostics();
         Agreement agreed = Agreement.of(
                 ranks,
                 reduction.call().number(everywhere),
                 reduction.call().describe(operation(), everywhere),
                 mine,
-                diagnostics != null && diagnostics.hasNumbers(),
                 part == null ? null : reduction.hash(part));
-        if (agreed.areNumbersLeft()) {
-            sayNumbers(ranks, diagnostics);
-        }
         if (mine.thrown() != null) {
             // only now: the other ranks needed this one to agree
             throw mine.thrown();
         }
         return agreed;
-    }
-
-    /** Lets rank 0 say the numbers of rejections that ranks repeated, since one mistake in the program is one on each rank; collective. */
-    private static void sayNumbers(Communicator ranks, @Nullable DiagnosticSink mine) {
-        SortedMap<String, Long> own = mine == null ? Collections.emptySortedMap() : mine.takeNumbers();
-        SortedMap<String, ContributorSet> all =
-                RankReasons.ofAll(ranks, own.keySet()).reasons();
-        long[] numbers = all.keySet().stream()
-                .mapToLong(line -> own.getOrDefault(line, 0L))
-                .toArray();
-        ranks.allreduce(numbers, LongOp.SUM);
-        if (ranks.rank() == 0 && mine != null) {
-            int[] at = {0};
-            all.forEach((line, on) -> mine.say(line + " (" + ShownText.grouped(numbers[at[0]++]) + " times in all on "
-                    + on.describe("rank") + ")"));
-        }
     }
 
     private @Nullable R reduce(Communicator ranks, UnionSummary mine, Agreement agreed, boolean everywhere) {

@@ -7,7 +7,6 @@ import io.ftimer.lanes.LaneTimer;
 import io.ftimer.lanes.internal.LanesOfRank;
 import io.ftimer.reduce.LaneSummary;
 import io.ftimer.reduce.UnionSummary;
-import io.ftimer.report.ExportedTree;
 import io.ftimer.values.DiagnosticId;
 import io.ftimer.values.FTimerException;
 import io.ftimer.values.Status;
@@ -69,11 +68,6 @@ final class LaneParticipant extends Participant {
         return ready == Status.ACTIVE
                 ? Participant.Contribution.active(ranks, lanes.open(), mine)
                 : Participant.Contribution.of(ranks, mine.status(), mine);
-    }
-
-    @Override
-    List<ExportedTree> trees(UnionSummary part) {
-        return RankTrees.ofLanes(rank(), part);
     }
 
     private Status rejectInTeam() {

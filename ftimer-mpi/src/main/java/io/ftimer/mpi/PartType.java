@@ -61,11 +61,6 @@ record PartType<T>(BinaryOperator<T> merge, Function<T, byte[]> encode, Function
 
     /** Returns the part that a rank has sent. */
     T decoded(byte[] bytes, int sender) {
-        return decoded(decode, bytes, sender);
-    }
-
-    /** Returns what a rank has sent; {@code decode} throws as that of a type. */
-    static <M> M decoded(Function<byte[], M> decode, byte[] bytes, int sender) {
         try {
             return decode.apply(bytes);
         } catch (IllegalArgumentException e) {

@@ -5,10 +5,8 @@ import io.ftimer.internal.engine.DiagnosticSink;
 import io.ftimer.internal.engine.Rejection;
 import io.ftimer.mpi.internal.CallDepth;
 import io.ftimer.reduce.UnionSummary;
-import io.ftimer.report.ExportedTree;
 import io.ftimer.values.FTimerException;
 import io.ftimer.values.Status;
-import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -57,9 +55,6 @@ abstract class Participant {
 
     /** Returns what the timer contributes now. */
     abstract Contribution contribution();
-
-    /** Returns the trees of this rank for a file, after all ranks have agreed that they have one; {@code part} is its part. */
-    abstract List<ExportedTree> trees(UnionSummary part);
 
     /**
      * Rejects an operation as the error policy of the timer says.

@@ -28,7 +28,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.IntPredicate;
-import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -59,9 +58,8 @@ import org.jspecify.annotations.Nullable;
  * <p>{@link #print}, {@link #printFinal}, {@link #finish()}, {@link #summary()}, {@link #report()} and
  * {@link #writeTimingFiles()} are collective over all ranks and return the same on each of them; those of a context are collective
  * over its ranks, which are numbered as in its communicator. Rank 0 writes the report: calls, minimum, mean and maximum of each region
- * over the ranks that have it, their number, and the shares of {@value #TOTAL} and of the parent. If the name of the file contains
- * {@code $RANK}, each rank writes the profile of its own regions to a file of its own instead. So no two ranks write one file.
- * Starting and stopping sends nothing. Communicators are borrowed, as by {@link MpiTimer}.
+ * over the ranks that have it, their number, and the shares of {@value #TOTAL} and of the parent. {@link #writeTimingFiles()}
+ * writes a file for each rank. Starting and stopping sends nothing. Communicators are borrowed, as by {@link MpiTimer}.
  *
  * <p>Operations return a status and report rejections like those of the underlying {@link FTimer} and of {@link MpiTimer}. Regions can
  * also be started there, without a prefix. Thread safety: thread-confined, to the owner of the timer, which must be the thread that
@@ -114,16 +112,16 @@ public final class ProgramTimer {
     }
 
     /**
-     * Sets the destination of reports. All ranks must agree on whether it contains {@code $RANK}; apart from that,
-     * destinations of ranks other than 0 are ignored. Returns this.
+     * Sets the destination of reports; those of ranks other than 0 are ignored. Returns this.
      *
-     * @throws IllegalArgumentException if {@code where} {@linkplain ReportDestination#needsRank() needs a rank} and this is a
-     *     program of one process
+     * @throws IllegalArgumentException if {@code where} {@linkplain ReportDestination#needsRank() needs a rank}
      */
     public ProgramTimer reportTo(ReportDestination where) {
-        if (isAlone && where.needsRank()) {
-            throw new IllegalArgumentException(
-                    "\"" + where + "\" contains $RANK, but the rank is not known; set it with ofRank");
+        if (where.needsRank()) {
+            throw new IllegalArgumentException("\"" + where + "\" contains $RANK, but "
+                    + (isAlone
+                            ? "the rank is not known; set it with ofRank"
+                            : "a report is over all ranks; writeTimingFiles writes a file for each rank"));
         }
         destination = where;
         return this;
@@ -348,10 +346,7 @@ public final class ProgramTimer {
      *     ranks as {@link MpiTimer#unionSummary()}
      */
     public Status print() {
-        if (isAlone) {
-            return report(List.of());
-        }
-        return destination.needsRank() ? writeEach("print()", List::of) : print("print()", "");
+        return isAlone ? report(List.of()) : print("print()", "");
     }
 
     /**
@@ -365,9 +360,6 @@ public final class ProgramTimer {
         if (isAlone) {
             return report(stopAll());
         }
-        if (destination.needsRank()) {
-            return writeEach(operation, this::stopAll);
-        }
         ContextParticipant ofRunning =
                 participant(WORLD, mine -> mine.without(entry -> !entry.isActive()), UnaryOperator.identity());
         return ofRunning.deliver(() -> {
@@ -379,18 +371,6 @@ public final class ProgramTimer {
                     ? print(operation, running == null ? "" : openAtTheEnd(running))
                     : running.status();
         });
-    }
-
-    /** Lets each rank write its own report once all ranks can, with the names of regions that were open at the end. */
-    private Status writeEach(String operation, Supplier<List<String>> open) {
-        CollectiveReport<UnionSummary> own = new CollectiveReport<>(
-                participant(WORLD, UnaryOperator.identity(), UnaryOperator.identity()),
-                new Reduction.Union(Reduction.Call.OWN_REPORTS, operation, false));
-        return own.deliver(mine -> own.writtenByEach(own.ofReport(), () -> {
-            List<String> names = open.get();
-            Summary summary = timer.summary();
-            destination.ofRank(world().rank()).write(profile(summary, names), summary);
-        }));
     }
 
     private Status print(String operation, String open) {

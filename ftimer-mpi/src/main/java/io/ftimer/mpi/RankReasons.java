@@ -4,7 +4,6 @@ import io.ftimer.report.internal.reduce.ContributorSet;
 import io.ftimer.report.internal.reduce.PartReader;
 import io.ftimer.report.internal.reduce.PartWriter;
 import io.ftimer.report.internal.reduce.Reasons;
-import java.util.Collection;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -30,21 +29,12 @@ record RankReasons(ContributorSet ranks, SortedMap<String, ContributorSet> reaso
      * @param mine the reason of this rank, empty if it has the problem without a reason; null if it does not have the problem
      */
     static RankReasons of(Communicator ranks, @Nullable String mine) {
-        return mine == null
-                ? merged(ranks, false, List.of())
-                : merged(ranks, true, mine.isEmpty() ? List.of() : List.of(mine));
-    }
-
-    /** As {@link #of(Communicator, String)}, for a rank that may have several reasons. */
-    static RankReasons ofAll(Communicator ranks, Collection<String> mine) {
-        return merged(ranks, !mine.isEmpty(), mine);
-    }
-
-    private static RankReasons merged(Communicator ranks, boolean isConcerned, Collection<String> mine) {
         RankReasons own = new RankReasons(new ContributorSet(), new TreeMap<>());
-        if (isConcerned) {
+        if (mine != null) {
             own.ranks.add(ranks.rank());
-            mine.stream().limit(MAX_REASONS).forEach(reason -> own.reasons.put(reason, own.ranks));
+            if (!mine.isEmpty()) {
+                own.reasons.put(mine, own.ranks);
+            }
         }
         return TYPE.mergeEverywhere(ranks, own);
     }

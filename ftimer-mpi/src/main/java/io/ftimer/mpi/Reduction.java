@@ -25,14 +25,12 @@ sealed interface Reduction<R extends ReducedSummary> {
         CONTEXT_SUMMARY,
         SUMMARY_OF_ALL_CONTEXTS,
         TIMING_FILES,
-        RUNNING_REGIONS,
-        OWN_REPORTS;
+        RUNNING_REGIONS;
 
         /** Returns the call as messages name it. */
         String describe(String operation, boolean everywhere) {
             return switch (this) {
                 case EXPORT, LANE_EXPORT, TIMING_FILES -> operation;
-                case OWN_REPORTS -> "own reports of " + operation;
                 default -> everywhere ? operation : "a report of " + operation;
             };
         }

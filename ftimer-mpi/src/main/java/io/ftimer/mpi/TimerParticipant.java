@@ -5,12 +5,10 @@ import io.ftimer.internal.engine.DiagnosticSink;
 import io.ftimer.internal.engine.Rejection;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.reduce.UnionSummary;
-import io.ftimer.report.ExportedTree;
 import io.ftimer.summary.Summary;
 import io.ftimer.summary.SummaryEntry;
 import io.ftimer.values.FTimerException;
 import io.ftimer.values.Status;
-import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -57,12 +55,6 @@ class TimerParticipant extends Participant {
         } catch (FTimerException e) {
             return Participant.Contribution.thrown(ranksFor(e.status()), e);
         }
-    }
-
-    /** Returns the tree of the recorder: the part has lost the order of siblings, since it could merge with others. */
-    @Override
-    final List<ExportedTree> trees(UnionSummary part) {
-        return RankTrees.of(rank(), timer.summary());
     }
 
     /** Returns the summary of this rank; a rejected one, which this has reported, if its regions have no times. */

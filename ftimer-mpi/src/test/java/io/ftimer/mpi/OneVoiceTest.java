@@ -8,7 +8,6 @@ import io.ftimer.FTimers;
 import io.ftimer.config.Configuration;
 import io.ftimer.export.ExportFormats;
 import io.ftimer.lanes.LaneTimer;
-import io.ftimer.mpi.profile.MpiProfile;
 import io.ftimer.mpi.profile.MpiProfileReport;
 import io.ftimer.reduce.UnionSummary;
 import io.ftimer.report.ConsoleStyle;
@@ -28,6 +27,8 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -72,7 +73,7 @@ class OneVoiceTest {
     }
 
     @Test
-    void the_number_of_a_mistake_in_a_hot_loop_of_all_ranks_is_said_once() {
+    void a_mistake_in_a_hot_loop_of_all_ranks_is_said_once_by_each_of_them() {
         InProcess.run(8, world -> {
             FTimer timer = FTimer.create();
             MpiTimer ranks = MpiTimer.of(timer, world);
@@ -92,10 +93,12 @@ class OneVoiceTest {
                 .hasSize(17);
         assertThat(lines())
                 .filteredOn(shown -> !shown.equals(line))
-                .containsExactly(
-                        line + " (100 times so far)",
-                        line + " (1 000 times so far)",
-                        line + " (7 028 times in all on ranks 1-7)");
+                .as("the numbers, at the end but for rank 0")
+                .containsExactlyInAnyOrderElementsOf(Stream.concat(
+                                Stream.of("100 times so far", "1 000 times so far"),
+                                IntStream.range(1, 8).mapToObj(rank -> "1 00" + rank + " times in all"))
+                        .map(number -> line + " (" + number + ")")
+                        .toList());
     }
 
     @Test
@@ -109,8 +112,7 @@ class OneVoiceTest {
             ranks.unionSummary();
         });
 
-        assertThat(lines()).hasSize(18);
-        assertThat(lines().get(17)).endsWith(" (160 times in all on ranks 0-7)");
+        assertThat(lines()).hasSize(17);
     }
 
     @Test
@@ -327,28 +329,11 @@ class OneVoiceTest {
     }
 
     @Test
-    void profiles_that_ranks_cannot_write_are_one_line_on_standard_error() {
-        InProcess.run(3, world -> {
-            ProgramTimer program =
-                    ProgramTimer.of(FTimer.create(), world).reportTo(ReportDestination.parse(folder + "/no/$RANK"));
-            program.begin();
-            assertThat(program.print()).isEqualTo(Status.IO);
-        });
-
-        assertThat(lines())
-                .singleElement()
-                .asString()
-                .startsWith("ftimer[io-failed]: ranks 0-2 could not write the report of ProgramTimer.print(): " + folder
-                        + "/no/0: ");
-    }
-
-    @Test
     void output_of_a_rank_that_throws_does_not_keep_the_others_waiting() {
         InProcess.run(2, world -> {
             FTimer timer = FTimer.create();
             CollectiveReport<UnionSummary> report = new CollectiveReport<>(
-                    new TimerParticipant(timer, world),
-                    new Reduction.Union(Reduction.Call.OWN_REPORTS, "write()", false));
+                    new TimerParticipant(timer, world), new Reduction.Union(Reduction.Call.UNION, "write()", false));
             RootOutput.Writer writer = () -> {
                 if (world.rank() == 1) {
                     throw new IllegalStateException("full");
@@ -468,15 +453,11 @@ class OneVoiceTest {
                         .options(Configuration.parse("ranks.prefix=" + file))
                         .writeTimingFiles(),
                 (world, file) -> program(world, file.toString()).print(),
-                (world, file) -> program(world, file + "$RANK").print(),
                 (world, file) -> program(world, file.toString()).printFinal(),
-                (world, file) -> program(world, file + "$RANK").printFinal(),
                 (world, file) -> program(world, file.toString()).finish(),
-                (world, file) ->
-                        program(world, world.rank() == 0 ? "a" : "$RANK").printFinal(),
                 (world, file) -> {
                     FTimer timer = FTimer.create();
-                    MpiProfileReport.of(timer.summary(), MpiProfile.of(timer)).writeCsv(world, file);
+                    MpiProfileReport.of(timer.summary()).writeCsv(world, file);
                 });
     }
 

@@ -1,6 +1,7 @@
 package io.ftimer.mpi;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ftimer.FTimer;
 import io.ftimer.config.Configuration;
@@ -242,23 +243,6 @@ class ProgramTimerOverRanksTest {
     }
 
     @Test
-    void each_rank_writes_its_own_file_if_the_name_has_the_rank() throws IOException {
-        List<Status> statuses = InProcess.call(3, world -> {
-            Rank rank = new Rank(world);
-            rank.program.reportTo(file("t.$RANK")).begin();
-            rank.program.start("run");
-            rank.nanos += (1 + world.rank()) * MILLI;
-            Status printed = rank.program.print();
-            return printed.isSuccess() ? rank.program.finish() : printed;
-        });
-
-        assertThat(statuses).containsOnly(Status.SUCCESS);
-        assertThat(files()).containsExactly("t.0", "t.1", "t.2");
-        assertThat(Files.readString(folder.resolve("t.2")))
-                .contains("Total time (s)  : .003000\n", "Open at the end : run\n");
-    }
-
-    @Test
     void destinations_of_other_ranks_are_ignored() throws IOException {
         InProcess.run(3, world -> {
             Rank rank = new Rank(world);
@@ -267,23 +251,6 @@ class ProgramTimerOverRanksTest {
         });
 
         assertThat(files()).containsExactly("t0");
-    }
-
-    @Test
-    void ranks_that_do_not_agree_on_the_rank_in_the_name_write_nothing() throws IOException {
-        List<List<String>> lines = InProcess.call(2, world -> {
-            Rank rank = new Rank(world);
-            rank.program.reportTo(file(world.rank() == 0 ? "t" : "t.$RANK")).begin();
-            assertThat(rank.program.print()).isEqualTo(Status.UNKNOWN);
-            return rank.lines;
-        });
-
-        assertThat(lines)
-                .containsOnly(List.of("ftimer[calls-differ]: ProgramTimer.print() rejected: ranks made different"
-                        + " collective calls: a report of ProgramTimer.print() on rank 0; own reports of"
-                        + " ProgramTimer.print() on rank 1; make the same collective calls in the same order on every"
-                        + " rank"));
-        assertThat(files()).isEmpty();
     }
 
     @Test
@@ -305,16 +272,13 @@ class ProgramTimerOverRanksTest {
     }
 
     @Test
-    void a_file_of_one_rank_that_cannot_be_written_is_reported_on_every_rank() throws IOException {
-        Files.createDirectory(folder.resolve("0"));
-        List<Status> statuses = InProcess.call(2, world -> {
-            Rank rank = new Rank(world);
-            rank.program.reportTo(file("$RANK/t")).begin();
-            return rank.program.finish();
-        });
-
-        assertThat(statuses).containsOnly(Status.IO);
-        assertThat(folder.resolve("0/t")).isRegularFile();
+    void a_rank_in_the_name_of_the_file_is_rejected() {
+        InProcess.run(
+                2,
+                world -> assertThatThrownBy(() -> new Rank(world).program.reportTo(file("t.$RANK")))
+                        .isInstanceOf(IllegalArgumentException.class)
+                        .hasMessage("\"" + folder + "/t.$RANK\" contains $RANK, but a report is over all ranks;"
+                                + " writeTimingFiles writes a file for each rank"));
     }
 
     @Test

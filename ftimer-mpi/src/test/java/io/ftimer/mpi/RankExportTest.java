@@ -109,11 +109,11 @@ class RankExportTest {
     }
 
     @Test
-    void siblings_are_in_the_order_of_their_first_start() {
+    void siblings_are_in_the_order_of_a_union() {
         Collector collector = new Collector(0);
 
         InProcess.run(2, world -> {
-            TimedRank rank = TimedRank.of(world).region("write", 1).region("assemble", 2);
+            TimedRank rank = TimedRank.of(world).region("assemble", 1).region("write", 2);
             rank.ranks().export(collector, folder.resolve("all.none"));
         });
 

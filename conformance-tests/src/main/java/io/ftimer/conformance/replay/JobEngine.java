@@ -33,6 +33,10 @@ public final class JobEngine implements RankEngine {
     private static final String[] QUICK_START = {"-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"};
 
     private static final Duration LONGEST = Duration.ofSeconds(60);
+
+    /** Ranks that wait for each other never end. */
+    private static final Duration LONGEST_STALL = Duration.ofSeconds(30);
+
     private static final int ARGUMENTS = 5;
     private static final String MPJ_EXPRESS = "MPJ Express";
 
@@ -181,6 +185,7 @@ public final class JobEngine implements RankEngine {
                     .output(results.resolve("output.txt"))
                     .jvmOptions(QUICK_START)
                     .timeout(LONGEST.plusSeconds(jobs.size()))
+                    .stallTimeout(LONGEST_STALL)
                     .run();
             if (!result.passed()) {
                 throw new IOException(result.message());

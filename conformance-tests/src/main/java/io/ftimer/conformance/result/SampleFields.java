@@ -1,6 +1,6 @@
 package io.ftimer.conformance.result;
 
-import io.ftimer.reduce.RegionEntry;
+import io.ftimer.reduce.ReducedEntry;
 import io.ftimer.reduce.stats.PercentStats;
 import io.ftimer.reduce.stats.TimeStats;
 import java.util.Collections;
@@ -49,7 +49,7 @@ final class SampleFields {
     }
 
     /** Adds the position of a region. */
-    SampleFields addPlace(RegionEntry entry) {
+    SampleFields addPlace(ReducedEntry entry) {
         return add("node_id", entry.nodeId())
                 .add("parent_id", entry.parentId())
                 .add("depth", entry.depth())
@@ -87,7 +87,7 @@ final class SampleFields {
      * @param lane how the names of the fields call a lane
      * @param meanCalls the mean of calls, which is rounded differently over ranks
      */
-    SampleFields addSamples(String lane, RegionEntry entry, double meanCalls) {
+    SampleFields addSamples(String lane, ReducedEntry entry, double meanCalls) {
         return add("sum_" + lane + "_inclusive_time", entry.inclusive().sumSeconds())
                 .add("sum_" + lane + "_self_time", entry.self().sumSeconds())
                 .addTimes(lane + "_inclusive", entry.inclusive())

@@ -2,7 +2,6 @@ package io.ftimer.conformance.result;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
-import io.ftimer.reduce.LaneEntry;
 import io.ftimer.reduce.LaneSummary;
 import io.ftimer.reduce.RankLanes;
 import io.ftimer.reduce.ReducedEntry;
@@ -105,13 +104,13 @@ public record SummaryRecord(@JsonValue Map<String, @Nullable Object> fields) {
                 .toRecord();
     }
 
-    private static SampleFields row(LaneEntry entry) {
+    private static SampleFields row(ReducedEntry entry) {
         return new SampleFields()
                 .addPlace(entry)
-                .add("eligible_lane_count", entry.eligibleLanes())
-                .add("participating_lane_count", entry.participatingLanes())
-                .add("missing_lane_count", entry.missingLanes())
-                .add("missing_lane_count_known", entry.missingLanesKnown())
+                .add("eligible_lane_count", entry.eligibleSamples())
+                .add("participating_lane_count", entry.participatingSamples())
+                .add("missing_lane_count", Math.max(0, entry.eligibleSamples() - entry.participatingSamples()))
+                .add("missing_lane_count_known", entry.missingSamplesKnown())
                 .addSamples("lane", entry, entry.calls().quotient());
     }
 

@@ -24,7 +24,7 @@ class BatchEngineTest {
 
     @BeforeEach
     void needs_mpj_express() {
-        MpiJob.unavailable().ifPresent(Assumptions::abort);
+        MpiJob.unavailable("mpjrun").ifPresent(Assumptions::abort);
     }
 
     private RankJob recorded(Language language, String scenario, int ranks) {

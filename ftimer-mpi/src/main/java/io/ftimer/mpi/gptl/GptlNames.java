@@ -9,7 +9,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,8 +22,8 @@ record GptlNames(List<String> names, int width) {
     /** The only row of a table without regions: PACE rejects a file whose first table has none. */
     static final String NOTHING = quoted("(no regions)");
 
-    /** Returns the paths of {@code entries} with {@code written} applied to each. */
-    static GptlNames of(List<ReducedEntry> entries, UnaryOperator<String> written) {
+    /** Returns the quoted paths of {@code entries}. */
+    static GptlNames of(List<ReducedEntry> entries) {
         List<Around> open = new ArrayList<>();
         List<String> names = new ArrayList<>();
         for (ReducedEntry entry : entries) {
@@ -32,7 +31,7 @@ record GptlNames(List<String> names, int width) {
             open.subList(depth, open.size()).clear();
             Around parent = depth == 0 ? null : open.get(depth - 1);
             String level = new RegionKey(entry.kind(), entry.name()).level();
-            names.add(written.apply(parent == null ? level : parent.path(level, depth)));
+            names.add(quoted(parent == null ? level : parent.path(level, depth)));
             open.add(Around.of(parent, level, depth));
         }
         return new GptlNames(names, NameColumn.width(names, String::length));

@@ -11,7 +11,7 @@ import java.util.Map;
 
 /**
  * The timing files of GPTL as the tools of E3SM, such as PACE, read them: of one rank ({@code timing.0}) and over all ranks
- * ({@code timing.summary}), the latter also in the {@link GptlLayout} of GPTL 8.
+ * ({@code timing.summary}).
  *
  * <p>GPTL identifies timers by name, this library by call path: each path has its own line. The file of one rank shows
  * nesting by indentation. The file over ranks has call paths as {@link io.ftimer.values.RegionPath} writes them,
@@ -50,21 +50,9 @@ public final class GptlReport extends Report<GptlReport> {
         return new GptlReport(summary.status(), (metadata, out) -> text.write(summary, metadata, out));
     }
 
-    /**
-     * Returns the file over ranks in the layout of E3SM, for instance of
-     * {@link io.ftimer.reduce.UnionAccumulator#interim()}.
-     */
+    /** Returns the file over ranks, for instance of {@link io.ftimer.reduce.UnionAccumulator#interim()}. */
     public static GptlReport of(UnionSummary summary) {
-        return of(summary, GptlLayout.E3SM);
-    }
-
-    /** Returns the file over ranks in the given layout. */
-    public static GptlReport of(UnionSummary summary, GptlLayout layout) {
-        Body body = switch (layout) {
-            case E3SM -> (metadata, out) -> GptlSummaryText.writeE3sm(summary, metadata, out);
-            case GPTL_8 -> (metadata, out) -> GptlSummaryText.writeGptl8(summary, metadata, out);
-        };
-        return new GptlReport(summary.status(), body);
+        return new GptlReport(summary.status(), (metadata, out) -> GptlSummaryText.write(summary, metadata, out));
     }
 
     /**

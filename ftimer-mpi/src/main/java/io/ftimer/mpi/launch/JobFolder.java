@@ -8,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -17,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The folder through which the launcher and the ranks of one job communicate: the command to run, and of each rank its exit code, result,
- * progress, claim to be stuck and, on request, position. Files appear with their whole content. Thread safety: one writer for each
+ * progress and, on request, position. Files appear with their whole content. Thread safety: one writer for each
  * rank, any readers.
  */
 final class JobFolder {
@@ -27,7 +26,6 @@ final class JobFolder {
     private static final String EXIT_CODE = "exit-code-";
     private static final String RESULT = "result-";
     private static final String PROGRESS = "progress-";
-    private static final String CLAIM = "stuck-";
     private static final String POSITION = "position-";
 
     private final Path folder;
@@ -98,8 +96,11 @@ final class JobFolder {
 
     /** Notes that the rank progresses. */
     void noteProgress(int rank) {
-        if (!touch(PROGRESS + rank)) {
-            write(PROGRESS + rank, "");
+        try {
+            // the time of the file counts, not its content
+            Files.write(folder.resolve(PROGRESS + rank), new byte[1]);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 
@@ -108,28 +109,6 @@ final class JobFolder {
     FileTime progress(int rank) {
         FileTime result = time(RESULT + rank);
         return result == null ? time(PROGRESS + rank) : result;
-    }
-
-    void writeClaim(int rank, StuckClaim claim) {
-        write(CLAIM + rank, claim.toText());
-    }
-
-    /** Confirms the last claim of the rank. */
-    void confirmClaim(int rank) {
-        touch(CLAIM + rank);
-    }
-
-    /** Returns the last claim of the rank, or null if it never wrote one. */
-    @Nullable
-    StuckClaim claim(int rank) {
-        String text = read(CLAIM + rank);
-        return text == null ? null : StuckClaim.parse(text);
-    }
-
-    /** Returns when the rank wrote or confirmed its last claim, or null if it never wrote one. */
-    @Nullable
-    FileTime claimTime(int rank) {
-        return time(CLAIM + rank);
     }
 
     /** Requests the positions of all ranks; each answers once. Returns the time of the request. */
@@ -161,18 +140,6 @@ final class JobFolder {
             return Files.getLastModifiedTime(folder.resolve(name));
         } catch (NoSuchFileException e) {
             return null;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    /** Sets the time of a file, and returns whether there is one. */
-    private boolean touch(String name) {
-        try {
-            Files.setLastModifiedTime(folder.resolve(name), FileTime.from(Instant.now()));
-            return true;
-        } catch (NoSuchFileException e) {
-            return false;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -231,23 +198,6 @@ final class JobFolder {
 
         boolean passed() {
             return exitCode == 0;
-        }
-    }
-
-    /**
-     * The claim of a rank that it is stuck: all threads of its program wait in MPI, so that only another rank can change anything.
-     *
-     * @param since when it was first seen there, in milliseconds of the system clock
-     * @param position where it is, as of {@link RankProgress#position}
-     */
-    record StuckClaim(long since, List<String> position) {
-        String toText() {
-            return since + "\n" + String.join("\n", position);
-        }
-
-        static StuckClaim parse(String text) {
-            List<String> lines = text.lines().toList();
-            return new StuckClaim(Long.parseLong(lines.get(0)), lines.subList(1, lines.size()));
         }
     }
 

@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>The whole job ends, and fails, as soon as a rank throws, exits, is killed, or returns without finalizing MPI, and
- * when it exceeds its timeout. It also ends if all ranks wait for each other in MPI and no other thread of the program could change
- * that. Otherwise, a job without progress {@linkplain #stallWarning is reported} and goes on. It leaves no process. Ranks write to the output of this process. MPJ Express in multicore mode
+ * when it exceeds its timeout. A job without progress {@linkplain #stallWarning is reported} and goes on, unless it has a
+ * {@linkplain #stallTimeout limit}. It leaves no process. Ranks write to the output of this process. MPJ Express in multicore mode
  * drops empty lines and mixes the two streams, so write reports to files. Ranks have no standard input.
  *
  * <p>Thread safety: not thread-safe. A job can run several times.
@@ -61,14 +61,6 @@ public final class MpiJob {
             throw new IllegalArgumentException("number of ranks must be at least 1, was " + ranks);
         }
         return new MpiJob(MpiEngine.of(engine), ranks, mainClass);
-    }
-
-    /**
-     * Returns why jobs of MPJ Express cannot be started from this JVM; empty if they can. Use it as the reason for skipping tests
-     * that need a job.
-     */
-    public static Optional<String> unavailable() {
-        return new MpjEngine.Multicore().unavailable();
     }
 
     /**

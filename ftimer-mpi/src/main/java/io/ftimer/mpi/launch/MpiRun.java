@@ -54,7 +54,7 @@ public final class MpiRun {
 
             Runs MAINCLASS on N ranks of MPJ Express, Open MPI, MPICH or another MPI, with the class path of this command.
             The whole job fails, with a message, as soon as one rank throws, exits, is killed, or returns without
-            finalizing MPI, or if all ranks wait for each other.
+            finalizing MPI.
 
               -np N                   the number of ranks
               -engine NAME            what starts the ranks (default: mpjrun):

@@ -1,28 +1,25 @@
 package io.ftimer.mpi.launch;
 
 import io.ftimer.mpi.RankActivity;
+import io.ftimer.mpi.internal.OwnCode;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadInfo;
 import java.lang.management.ThreadMXBean;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Samples whether one rank progresses: whether its main thread enters or leaves a call of MPI, or its process computes. Also finds
- * out whether it is stuck, so that only a message of another rank can change anything. Thread-confined; sample several times a
- * second.
+ * Samples whether one rank progresses: whether its main thread enters or leaves a call of MPI, or its process computes.
+ * Thread-confined; sample several times a second.
  */
 final class RankProgress {
-    private static final long NOT_STUCK = -1;
-
-    /** After a longer time between samples, the machine was suspended or too busy to prove anything. */
-    private static final long LONGEST_GAP_NANOS = TimeUnit.SECONDS.toNanos(1);
-
     /** Lines for threads that are not the main thread. */
     private static final int MOST_THREADS = 8;
 
@@ -30,7 +27,6 @@ final class RankProgress {
     private record MpiWait(String call, long waits) {}
 
     /** Measures whether the process of the rank computes. */
-    @FunctionalInterface
     interface Load {
         /**
          * Returns whether the process was idle lately.
@@ -39,75 +35,43 @@ final class RankProgress {
          * @param polls whether it is in an operation of MPI now; its time does not count if it always was
          */
         boolean isIdle(Thread main, boolean polls);
-
-        /** Returns whether a thread has been ready to run since the last call, but had to wait for a processor. */
-        default boolean isStarved() {
-            return false;
-        }
     }
 
-    private final ProgramThreads program;
+    private static final Set<String> GROUPS_OF_THE_JVM = Set.of("system", "InnocuousThreadGroup", "CarrierThreads");
+
+    private static final String NAMES_OF_FTIMER = "ftimer-";
+
+    private final Thread main;
+
+    /** That of the rank in multicore mode of MPJ Express; null if the main thread had ended, which has none then. */
+    private final @Nullable ThreadGroup group;
+
     private final Load load;
     private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
 
-    /** What each thread waits for in MPI, by the sample before; empty if one can continue without MPI. */
-    private Map<Thread, Object> waits = Map.of();
-
+    /** What the main thread waited for in MPI at the sample before, or null. */
     private @Nullable Object mainWait;
+
     private boolean wasAlive = true;
-    private long stuckSince = NOT_STUCK;
-    private long lastSample = System.nanoTime();
 
     RankProgress(Thread main) {
         this(main, new ProcessLoad());
     }
 
     RankProgress(Thread main, Load load) {
-        this.program = new ProgramThreads(main);
+        this.main = main;
+        this.group = main.getThreadGroup();
         this.load = load;
     }
 
     /** Takes a sample, and returns whether the rank progressed since the one before. */
     boolean sample() {
-        Thread main = program.main();
         boolean isAlive = main.isAlive();
         Object wait = isAlive ? waitOf(main) : null;
-        boolean isSame = wait == null ? mainWait == null : wait.equals(mainWait);
-        boolean computes = !load.isIdle(main, wait instanceof RankActivity.Operation);
-        boolean progressed = computes || !isSame || isAlive != wasAlive;
+        boolean isSame = Objects.equals(wait, mainWait) && isAlive == wasAlive;
         mainWait = wait;
         wasAlive = isAlive;
-        Map<Thread, Object> now = wait == null || progressed ? Map.of() : waitsOf(main, wait);
-        boolean isLate = System.nanoTime() - lastSample > LONGEST_GAP_NANOS;
-        lastSample = System.nanoTime();
-        if (now.isEmpty() || isLate || load.isStarved()) {
-            stuckSince = NOT_STUCK;
-        } else if (stuckSince == NOT_STUCK || !now.equals(waits)) {
-            stuckSince = System.currentTimeMillis();
-        }
-        waits = now;
-        return progressed;
-    }
-
-    /**
-     * Returns since when every thread of the program has waited in the same call of MPI, in milliseconds of the system clock;
-     * negative if one has not.
-     */
-    long stuckSince() {
-        return stuckSince;
-    }
-
-    /** Returns what each thread waits for in MPI; empty if one does not. */
-    private Map<Thread, Object> waitsOf(Thread main, Object mainWait) {
-        Map<Thread, Object> all = new HashMap<>(Map.of(main, mainWait));
-        for (Thread thread : program.others()) {
-            Object wait = waitOf(thread);
-            if (wait == null) {
-                return Map.of();
-            }
-            all.put(thread, wait);
-        }
-        return all;
+        return !load.isIdle(main, wait instanceof RankActivity.Operation) || !isSame;
     }
 
     /** Returns what the thread waits for in MPI, or null if it does not wait there; equal only for the same wait. */
@@ -128,12 +92,12 @@ final class RankProgress {
      * keeps the JVM alive after the end of the main thread.
      */
     List<String> position() {
-        boolean isAlive = program.main().isAlive();
+        boolean isAlive = main.isAlive();
         List<String> lines = new ArrayList<>();
         if (isAlive) {
-            lines.add(CodePosition.of(program.main()).toString());
+            lines.add(CodePosition.of(main).toString());
         }
-        List<Thread> shown = program.others().stream()
+        List<Thread> shown = others().stream()
                 .filter(thread -> isAlive ? CodePosition.of(thread).line() != null : !thread.isDaemon())
                 .toList();
         if (!isAlive && shown.isEmpty()) {
@@ -149,19 +113,46 @@ final class RankProgress {
         return lines;
     }
 
+    /**
+     * Returns the threads of the rank other than the main thread that can run code of the program. Threads that several ranks share
+     * belong to each of them; virtual threads are left out.
+     */
+    private List<Thread> others() {
+        return Thread.getAllStackTraces().entrySet().stream()
+                .filter(each -> each.getKey() != main
+                        && isOfRank(each.getKey().getThreadGroup())
+                        && isOfProgram(each.getKey(), each.getValue()))
+                .map(Map.Entry::getKey)
+                .sorted(Comparator.comparingLong(Thread::getId))
+                .toList();
+    }
+
+    private boolean isOfRank(@Nullable ThreadGroup its) {
+        return its != null && (group == null || group.parentOf(its) || its.parentOf(group));
+    }
+
+    private static boolean isOfProgram(Thread thread, StackTraceElement[] stack) {
+        ThreadGroup its = thread.getThreadGroup();
+        // the JVM's own threads have no frames
+        return its != null
+                && !GROUPS_OF_THE_JVM.contains(its.getName())
+                && stack.length > 0
+                && !thread.getName().startsWith(NAMES_OF_FTIMER)
+                && !OwnCode.isOfEngine(stack);
+    }
+
     private static String describe(Thread thread, boolean isMainAlive) {
         return CodePosition.of(thread) + " (thread \"" + thread.getName()
                 + (isMainAlive ? "\")" : "\", which keeps the JVM alive; main has returned)");
     }
 
     /** Measures whether this process computes. Thread-confined. */
-    private static final class ProcessLoad implements RankProgress.Load {
+    private static final class ProcessLoad implements Load {
         private static final long INTERVAL_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
 
         /** An idle process uses less than this fraction of a processor; on a busy machine a computing thread gets little more. */
         private static final int IDLE_PARTS = 10;
 
-        private final ReadyThreads readyThreads = new ReadyThreads();
         private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
         private long intervalStart = System.nanoTime();
         private long cpuAtStart = processNanos();
@@ -185,11 +176,6 @@ final class RankProgress {
                 intervalStart += elapsed;
             }
             return idle;
-        }
-
-        @Override
-        public boolean isStarved() {
-            return readyThreads.areStarved();
         }
 
         private static long processNanos() {

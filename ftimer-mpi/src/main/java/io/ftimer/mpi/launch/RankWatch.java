@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Watches one rank from a thread of its own, also after its main thread has returned: notes progress, claims to be stuck, writes
+ * Watches one rank from a thread of its own, also after its main thread has returned: notes progress, writes
  * the position on request, detects an exit, and ends the JVM when the launcher has ended.
  */
 final class RankWatch {
@@ -23,7 +23,6 @@ final class RankWatch {
     private final RankProgress progress;
 
     private @Nullable FileTime answered;
-    private long claimed = -1;
 
     RankWatch(JobFolder folder, RankReport result, int rank, Thread rankThread, ProcessIdentity launcher) {
         this.folder = folder;
@@ -66,24 +65,10 @@ final class RankWatch {
             if (progressed) {
                 folder.noteProgress(rank);
             }
-            claim();
             answer();
         } catch (UncheckedIOException e) {
             // usually the folder is gone, as the job is ending; otherwise the next sample tries again
             return;
-        }
-    }
-
-    /** Claims, or confirms, that the rank is stuck. */
-    private void claim() {
-        long since = progress.stuckSince();
-        if (since < 0) {
-            claimed = since;
-        } else if (since != claimed) {
-            folder.writeClaim(rank, new JobFolder.StuckClaim(since, progress.position()));
-            claimed = since;
-        } else {
-            folder.confirmClaim(rank);
         }
     }
 

@@ -1,15 +1,20 @@
 package io.ftimer.mpi.launch;
 
+import io.ftimer.report.internal.reduce.ContributorSet;
+import java.nio.file.attribute.FileTime;
 import java.time.Duration;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Supervises a job until it has ended or must be ended: because a rank failed, because all wait for each other, or because a limit
- * of the user is over. For one job.
+ * Supervises a job until it has ended or must be ended: because a rank failed, or because a limit of
+ * the user is over. For one job.
  */
 final class Supervision {
     /** After which time without progress there is a report unless it is set. */
@@ -54,10 +59,6 @@ final class Supervision {
             }
             if (ended) {
                 return JobResult.PASSED;
-            }
-            Map<Integer, List<String>> deadlock = progress.deadlock(stalls.proof());
-            if (!deadlock.isEmpty()) {
-                return new JobResult(1, "all ranks wait for each other:" + PositionReport.of(deadlock));
             }
             JobResult stall = stall(progress.sinceLast());
             if (stall != null) {
@@ -148,19 +149,76 @@ final class Supervision {
     record Stalls(
             Duration warning,
             Consumer<String> report,
-            @Nullable Duration timeout) {
-        /** Long enough for a garbage collection or a busy machine. */
-        private static final Duration LONGEST_PROOF = Duration.ofSeconds(5);
+            @Nullable Duration timeout) {}
 
-        private static final Duration SHORTEST_PROOF = Duration.ofSeconds(1);
+    /** What the files of all ranks say about the progress of a job. Thread-confined. */
+    static final class JobProgress {
+        private final JobFolder folder;
+        private final int ranks;
+        private final @Nullable FileTime[] last;
+        private long lastChange = System.nanoTime();
 
-        /** Returns how long ranks must have waited for each other before that is a proof: half of the warning, from 1 s to 5 s. */
-        Duration proof() {
-            Duration half = warning.dividedBy(2);
-            if (half.compareTo(LONGEST_PROOF) > 0) {
-                return LONGEST_PROOF;
+        JobProgress(JobFolder folder, int ranks) {
+            this.folder = folder;
+            this.ranks = ranks;
+            this.last = new FileTime[ranks];
+        }
+
+        /** Returns the time since a rank last progressed, started or ended; or since this object was made. */
+        Duration sinceLast() {
+            @Nullable FileTime[] now = new FileTime[ranks];
+            Arrays.setAll(now, folder::progress);
+            if (!Arrays.equals(now, last)) {
+                System.arraycopy(now, 0, last, 0, ranks);
+                lastChange = System.nanoTime();
             }
-            return half.compareTo(SHORTEST_PROOF) < 0 ? SHORTEST_PROOF : half;
+            return Duration.ofNanos(System.nanoTime() - lastChange);
+        }
+    }
+
+    /** Where the ranks of a job are, a line for all that are in the same place. Stateless. */
+    static final class PositionReport {
+        private static final long PERIOD_MILLIS = 20;
+
+        /** How long ranks may take to answer; each looks for a request several times a second. */
+        private static final Duration PATIENCE = Duration.ofSeconds(3);
+
+        private PositionReport() {}
+
+        /** Asks all ranks, waits for their answers for a short time, and returns the lines. */
+        static String ask(JobFolder folder, int ranks) throws InterruptedException {
+            FileTime request = folder.requestPositions();
+            long deadline = System.nanoTime() + PATIENCE.toNanos();
+            Map<Integer, List<String>> answers = new TreeMap<>();
+            while (answers.size() < ranks && System.nanoTime() < deadline) {
+                for (int rank = 0; rank < ranks; rank++) {
+                    List<String> answer = folder.position(rank, request);
+                    if (answer != null) {
+                        answers.put(rank, answer);
+                    }
+                }
+                Thread.sleep(PERIOD_MILLIS);
+            }
+            for (int rank = 0; rank < ranks; rank++) {
+                answers.putIfAbsent(rank, List.of(folder.result(rank) == null ? "did not answer" : "has returned"));
+            }
+            return of(answers);
+        }
+
+        /** Returns the lines of these ranks, each after a line break. */
+        static String of(Map<Integer, List<String>> positions) {
+            Map<String, ContributorSet> ranksByLine = new LinkedHashMap<>();
+            positions.forEach((rank, lines) -> lines.stream()
+                    .distinct()
+                    .forEach(line -> ranksByLine
+                            .computeIfAbsent(line, unused -> new ContributorSet())
+                            .add(rank)));
+            StringBuilder report = new StringBuilder();
+            ranksByLine.forEach((line, ranks) -> report.append("\n  ")
+                    .append(ranks.describe("rank"))
+                    .append(": ")
+                    .append(line));
+            return report.toString();
         }
     }
 }

@@ -30,10 +30,10 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The time inside MPI as text for people, and as CSV with the peers of calls.
+ * The time inside MPI as text for people, and as CSV.
  *
  * <pre>{@code
- * MpiProfileReport report = MpiProfileReport.of(timer.summary(), profile)
+ * MpiProfileReport report = MpiProfileReport.of(timer.summary())
  *         .over(MpiTimer.of(timer, world).unionSummary());    // collective: adds the efficiency of all ranks
  * report.textReport().writeTo(System.out);
  * report.writeCsv(world, Path.of("mpi.csv"));                 // collective: rank 0 writes the records of all ranks
@@ -58,30 +58,23 @@ public final class MpiProfileReport {
     private final long rootNanos;
 
     private final List<ExportedRegion> regions;
-    private final List<PeerTraffic> peers;
     private final @Nullable ReducedSummary ranks;
 
     private MpiProfileReport(
-            long windowNanos,
-            long rootNanos,
-            List<ExportedRegion> regions,
-            List<PeerTraffic> peers,
-            @Nullable ReducedSummary ranks) {
+            long windowNanos, long rootNanos, List<ExportedRegion> regions, @Nullable ReducedSummary ranks) {
         this.windowNanos = windowNanos;
         this.rootNanos = rootNanos;
         this.regions = regions;
-        this.peers = peers;
         this.ranks = ranks;
     }
 
-    /** Returns a report of the calls in a summary, with the peers that a profile knows. */
-    public static MpiProfileReport of(Summary summary, MpiProfile profile) {
+    /** Returns a report of the calls in a summary. */
+    public static MpiProfileReport of(Summary summary) {
         ExportedTree tree = ExportedTree.of("", summary);
         return new MpiProfileReport(
                 summary.totalNanos(),
                 sum(tree.regions(), ExportedRegion::inclusiveNanos),
                 MpiTimes.regions(tree),
-                profile.peers(),
                 null);
     }
 
@@ -91,7 +84,7 @@ public final class MpiProfileReport {
      * @param all what {@code summary()} or {@code unionSummary()} of the timer returned on every rank
      */
     public MpiProfileReport over(ReducedSummary all) {
-        return new MpiProfileReport(windowNanos, rootNanos, withEfficiency(regions, all), peers, all);
+        return new MpiProfileReport(windowNanos, rootNanos, withEfficiency(regions, all), all);
     }
 
     /** Returns the regions, which are in preorder, with these metrics where the efficiency is known. */
@@ -212,6 +205,6 @@ public final class MpiProfileReport {
     }
 
     private String records(String rank) throws IOException {
-        return new ProfileCsv(rank).records(windowNanos, ranks == null ? null : ranks.efficiency(), regions, peers);
+        return new ProfileCsv(rank).records(windowNanos, ranks == null ? null : ranks.efficiency(), regions);
     }
 }

@@ -1,24 +1,20 @@
 package io.ftimer.mpi.profile;
 
-import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.reduce.Efficiency;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.internal.schema.CsvRecordWriter;
 import io.ftimer.report.internal.schema.CsvStyle;
 import io.ftimer.report.internal.schema.Field;
 import io.ftimer.report.internal.schema.ReportSchemas;
-import io.ftimer.values.RegionPath;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The CSV records of one rank: one for the rank, one for each region, and one for each peer of a region that is a call.
- * Thread-confined.
+ * The CSV records of one rank: one for the rank, and one for each region. Thread-confined.
  */
 final class ProfileCsv {
     static final String HEADER = ReportSchemas.MPI_PROFILE.headerLine();
@@ -46,18 +42,8 @@ final class ProfileCsv {
             new Field<>("communication_efficiency", Efficiency::communication),
             new Field<>("parallel_efficiency", Efficiency::parallel));
 
-    private static final List<Field<PeerTraffic>> PEER = List.of(
-            new Field<>("name", traffic -> traffic.call().name()),
-            new Field<>("kind", traffic -> traffic.call().kind().key()),
-            new Field<>("call_count", PeerTraffic::calls),
-            new Field<>("communicator", PeerTraffic::communicator),
-            new Field<>("peer", traffic -> traffic.peer() < 0 ? null : traffic.peer()),
-            new Field<>("sent_bytes", PeerTraffic::sentBytes),
-            new Field<>("received_bytes", PeerTraffic::receivedBytes));
-
     private final StringBuilder out = new StringBuilder();
     private final CsvRecordWriter records;
-    private final Map<RegionPath, Integer> ids = new HashMap<>();
 
     /** Creates the records of a rank; an empty text for a program without ranks. */
     ProfileCsv(String rank) {
@@ -69,38 +55,25 @@ final class ProfileCsv {
     }
 
     /** Returns the records; without the efficiency over ranks if it is null. */
-    String records(
-            long windowNanos, @Nullable Efficiency efficiency, List<ExportedRegion> regions, List<PeerTraffic> peers)
-            throws IOException {
+    String records(long windowNanos, @Nullable Efficiency efficiency, List<ExportedRegion> regions) throws IOException {
         records.begin("rank").put("total_nanos", windowNanos).put("num_entries", regions.size());
         if (efficiency != null) {
             records.put(EFFICIENCY, efficiency);
         }
         records.end();
-        Deque<RegionKey> open = new ArrayDeque<>();
         Deque<Integer> parents = new ArrayDeque<>();
         int id = 0;
         for (ExportedRegion region : regions) {
-            while (open.size() > region.depth()) {
-                open.removeLast();
+            while (parents.size() > region.depth()) {
                 parents.removeLast();
             }
             int parent = parents.isEmpty() ? 0 : parents.getLast();
-            open.addLast(new RegionKey(region.kind(), region.name()));
             parents.addLast(++id);
-            ids.put(RegionKey.path(open), id);
             records.begin("entry")
                     .put("node_id", id)
                     .put("parent_id", parent)
                     .put(ENTRY, MpiTimes.of(region))
                     .put(EFFICIENCY_OF_REGION, region)
-                    .end();
-        }
-        for (PeerTraffic traffic : peers) {
-            // calls that the summary does not have, since the recorder was reset after them, have no number
-            records.begin("peer")
-                    .put("node_id", ids.get(traffic.call()))
-                    .put(PEER, traffic)
                     .end();
         }
         records.flush();

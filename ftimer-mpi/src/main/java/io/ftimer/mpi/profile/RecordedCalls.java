@@ -6,26 +6,22 @@ import io.ftimer.internal.recorder.Recorder;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.mpi.internal.CallDepth;
 import io.ftimer.mpi.internal.calls.CallObserver;
+import io.ftimer.mpi.internal.calls.CallObserver.Transfer;
 import io.ftimer.mpi.internal.calls.JobRecord;
-import io.ftimer.mpi.internal.calls.Transfer;
 import io.ftimer.report.internal.text.MpiRegions;
-import io.ftimer.trace.CallTrace;
 import io.ftimer.values.RegionKind;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Records the outermost calls of each thread as regions, and in a trace if there is one.
+ * Records the outermost calls of each thread as regions.
  *
  * <p>Thread safety: as the supplier.
  *
  * @param recorder returns the recorder of the calling thread; null if it records nothing
- * @param trace returns the trace of the calling thread; null if there is none
  */
-record RecordedCalls(
-        Supplier<@Nullable FTimer> recorder, Supplier<@Nullable CallTrace> trace, MpiProfile.PeerTable peers)
-        implements CallObserver {
+record RecordedCalls(Supplier<@Nullable FTimer> recorder) implements CallObserver {
     /** Calls that only ask for a number, and take no time. */
     private static final Set<String> QUERIES = Set.of("MPI_Comm_rank", "MPI_Comm_size");
 
@@ -44,20 +40,13 @@ record RecordedCalls(
             }
             FTimer timer = isQuery ? null : recorder.get();
             RegionCall region = timer == null ? null : RegionCall.begin(timer, function);
-            CallTrace traced = CallTrace.isTraceable(function) ? trace.get() : null;
-            if (traced != null) {
-                traced.begin();
-            }
             return (transfer, arguments) -> {
                 CallDepth.exit();
                 if (job != null) {
                     job.leave(transfer);
                 }
-                if (traced != null) {
-                    traced.end(function, arguments);
-                }
                 if (region != null) {
-                    region.end(transfer, peers);
+                    region.end(transfer);
                 }
             };
         } catch (RuntimeException | Error rejected) {
@@ -85,16 +74,13 @@ record RecordedCalls(
         }
 
         /** Closes the region and counts what the call sent and received. */
-        void end(Transfer transfer, MpiProfile.PeerTable peers) {
+        void end(Transfer transfer) {
             // a region that limits leave out has no place for bytes either
             if (region != null) {
                 addBytes(SENT, transfer.sent());
                 addBytes(RECEIVED, transfer.received());
             }
             recorder.stop(function);
-            if (region != null) {
-                peers.add(region, transfer);
-            }
         }
 
         private void addBytes(RegionKey direction, long bytes) {

@@ -2,6 +2,9 @@ package io.ftimer.mpi.trace;
 
 import io.ftimer.mpi.Communicator;
 import io.ftimer.mpi.internal.CallDepth;
+import io.ftimer.mpi.internal.calls.CallObserver;
+import io.ftimer.mpi.internal.calls.ObservedCommunicator;
+import io.ftimer.trace.CallTrace;
 import io.ftimer.trace.TraceFile;
 import io.ftimer.trace.TraceFileBuilder;
 import java.io.IOException;
@@ -9,7 +12,17 @@ import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.time.ZoneId;
 
-/** Opens the traces of the ranks of a job. Stateless. */
+/**
+ * The traces of the ranks of a job.
+ *
+ * <pre>{@code
+ * try (TraceFile trace = RankTrace.open(TraceFile.builder(), world)) {
+ *     solve(RankTrace.communicator(world, trace));
+ * }
+ * }</pre>
+ *
+ * <p>Stateless.
+ */
 public final class RankTrace {
     private RankTrace() {}
 
@@ -28,5 +41,29 @@ public final class RankTrace {
         return builder.rank(world.rank(), world.size())
                 .startedAt(Instant.ofEpochSecond(ByteBuffer.wrap(startedAt).getLong()), ZoneId.systemDefault())
                 .open();
+    }
+
+    /**
+     * Returns a communicator that traces every operation as the corresponding MPI call, with its arguments and both clocks at start
+     * and end, and delegates it to the world of all ranks. An operation that throws is traced too; the count of what it did not
+     * receive is 0. Communicators that it creates are traced as well. {@link Communicator#abort} closes the trace first, because it
+     * does not return.
+     */
+    public static Communicator communicator(Communicator world, TraceFile trace) {
+        return new ObservedCommunicator(world, new TracedCalls(trace, CallTrace.of(trace)));
+    }
+
+    /** Writes the calls of a rank to its trace. Thread-confined. */
+    private record TracedCalls(TraceFile trace, CallTrace calls) implements CallObserver {
+        @Override
+        public Call begin(String function) {
+            calls.begin();
+            return (transfer, arguments) -> calls.end(function, arguments);
+        }
+
+        @Override
+        public void aborting() {
+            trace.close();
+        }
     }
 }

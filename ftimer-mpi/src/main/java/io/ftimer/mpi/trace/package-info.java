@@ -1,7 +1,4 @@
-/**
- * Event traces of ranks: {@link io.ftimer.mpi.trace.RankTrace} opens the trace of each rank, and
- * {@link io.ftimer.mpi.trace.TracedCommunicator} traces every operation of a communicator.
- */
+/** Event traces of ranks: {@link io.ftimer.mpi.trace.RankTrace} opens the trace of each rank, and traces communicators. */
 @NullMarked
 package io.ftimer.mpi.trace;
 

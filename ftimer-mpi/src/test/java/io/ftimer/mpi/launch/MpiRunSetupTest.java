@@ -113,7 +113,7 @@ class MpiRunSetupTest {
     @Test
     @EnabledIfSystemProperty(named = "build.full", matches = "true")
     void a_folder_with_a_home_and_a_repository_is_made_once() throws Exception {
-        MpiJob.unavailable().ifPresent(Assumptions::abort);
+        MpiJob.unavailable("mpjrun").ifPresent(Assumptions::abort);
         Map<String, String> environment = Map.of("MPJ_HOME", Launch.home());
         String made = "MPJ Express 0.44 is in " + home + "\n  to run jobs:  export MPJ_HOME=" + home
                 + "/home\n  to compile:   org.mpj-express:mpj:0.44 in the Maven repository file://" + home

@@ -17,7 +17,7 @@ class PositionReportTest {
                 3, List.of("Solver.java:41, waits"),
                 5, List.of("Solver.java:41, waits", "Helper.java:3, waits")));
 
-        assertThat(PositionReport.of(positions))
+        assertThat(Supervision.PositionReport.of(positions))
                 .isEqualTo("\n  ranks 0, 2-3, 5: Solver.java:41, waits"
                         + "\n  rank 1: Solver.java:12, runs"
                         + "\n  ranks 1, 5: Helper.java:3, waits");
@@ -25,12 +25,12 @@ class PositionReportTest {
 
     @Test
     void a_line_that_a_rank_has_twice_names_it_once() {
-        assertThat(PositionReport.of(Map.of(4, List.of("Pool.java:9, waits", "Pool.java:9, waits"))))
+        assertThat(Supervision.PositionReport.of(Map.of(4, List.of("Pool.java:9, waits", "Pool.java:9, waits"))))
                 .isEqualTo("\n  rank 4: Pool.java:9, waits");
     }
 
     @Test
     void a_job_without_positions_has_no_lines() {
-        assertThat(PositionReport.of(Map.of())).isEmpty();
+        assertThat(Supervision.PositionReport.of(Map.of())).isEmpty();
     }
 }

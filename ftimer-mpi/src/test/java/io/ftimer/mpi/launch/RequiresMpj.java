@@ -21,7 +21,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
     class Condition implements BeforeEachCallback {
         @Override
         public void beforeEach(ExtensionContext context) {
-            MpiJob.unavailable().ifPresent(Assumptions::abort);
+            MpiJob.unavailable("mpjrun").ifPresent(Assumptions::abort);
         }
     }
 }

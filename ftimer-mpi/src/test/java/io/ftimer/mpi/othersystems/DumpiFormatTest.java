@@ -12,8 +12,6 @@ import io.ftimer.trace.TraceClocks;
 import io.ftimer.trace.TraceEvent;
 import io.ftimer.trace.TraceFile;
 import io.ftimer.trace.TraceFileBuilder;
-import io.ftimer.trace.TraceLayout;
-import io.ftimer.trace.TraceMetadata;
 import io.ftimer.trace.TraceReader;
 import io.ftimer.trace.TraceSettings;
 import java.io.IOException;
@@ -92,20 +90,13 @@ class DumpiFormatTest {
             wallNanos += SECOND;
             timer(trace).start("late");
         }
-        try (TraceFile trace = builder().layout(TraceLayout.WIDE).open(folder.resolve("wide.bin"))) {
-            wallNanos += Integer.MAX_VALUE * SECOND;
-            timer(trace).start("later");
-        }
 
         assertThat(Trace.read(file).events()).extracting(TraceEvent::name).containsExactly("in time");
         assertThat(lines)
                 .hasSize(2)
                 .first()
                 .asString()
-                .contains("time 67751.000000000 s", "not within 65536 s of its start; use TraceLayout.WIDE");
-        assertThat(Trace.read(folder.resolve("wide.bin")).events())
-                .singleElement()
-                .satisfies(event -> assertThat(event.wall().startNanos()).isEqualTo(wallNanos));
+                .contains("time 67751.000000000 s", "not within 65536 s of its start; open another trace");
     }
 
     @Test
@@ -157,13 +148,10 @@ class DumpiFormatTest {
                 .close();
 
         assertThat(folder.resolve("dumpi-2026.11.21.07.22.25-0000.bin")).exists();
-        TraceMetadata written = TraceMetadata.parse(Files.readString(folder.resolve("dumpi-2026.11.21.07.22.25.meta")));
-        TraceMetadata recorded = TraceMetadata.parse(RecordedTrace.description());
-        assertThat(recorded.toText()).isEqualTo(RecordedTrace.description());
-        assertThat(written.startedAt()).isEqualTo(recorded.startedAt());
-        assertThat(written.ranks()).isEqualTo(recorded.ranks());
-        assertThat(written.filePrefix()).isEqualTo(folder + "/" + recorded.filePrefix());
-        assertThat(written.version()).isEqualTo(recorded.version());
+        assertThat(Files.readString(folder.resolve("dumpi-2026.11.21.07.22.25.meta"))
+                        .replaceFirst("hostname=.*", "hostname=vm")
+                        .replaceFirst("username=.*", "username=<none>"))
+                .isEqualTo(RecordedTrace.description().replace("fileprefix=", "fileprefix=" + folder + "/"));
     }
 
     @Test

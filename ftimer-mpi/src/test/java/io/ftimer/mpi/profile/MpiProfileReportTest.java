@@ -37,7 +37,7 @@ class MpiProfileReportTest {
         timer.start("no calls");
         timer.stop("no calls");
         ranks.allreduce(new long[1], LongOp.SUM);
-        return MpiProfileReport.of(timer.summary(), profile);
+        return MpiProfileReport.of(timer.summary());
     }
 
     private static String written(TextReport report) {
@@ -79,7 +79,7 @@ class MpiProfileReportTest {
         ranks.allreduce(new long[1], LongOp.SUM);
         timer.stop("solve");
         clock.addAndGet(2_000_000L);
-        return MpiProfileReport.of(timer.summary(), profile)
+        return MpiProfileReport.of(timer.summary())
                 .over(MpiTimer.of(timer, world).unionSummary());
     }
 
@@ -134,7 +134,7 @@ class MpiProfileReportTest {
         InProcess.run(2, world -> {
             FTimer timer = FTimer.create();
             MpiTimer ranks = MpiTimer.of(timer, world);
-            String text = written(MpiProfileReport.of(timer.summary(), MpiProfile.of(timer))
+            String text = written(MpiProfileReport.of(timer.summary())
                     .over(ranks.unionSummary())
                     .textReport());
             assertThat(text)
@@ -152,33 +152,28 @@ class MpiProfileReportTest {
                 "rank" "" "0.6666666666666666" "0.75" "0.5"
                 "entry" "solve" "0.6666666666666666" "0.75" "0.5"
                 "entry" "MPI_Allreduce" "" "" ""
-                "peer" "MPI_Allreduce" "" "" ""
                 """;
         assertThat(Files.readAllLines(file).stream()
                         .skip(1)
                         .map(line -> line.split(","))
-                        .map(fields -> String.join(" ", fields[2], fields[9], fields[20], fields[21], fields[22])))
+                        .map(fields -> String.join(" ", fields[2], fields[9], fields[18], fields[19], fields[20])))
                 .isEqualTo(ofEachRank.repeat(3).lines().toList());
     }
 
     @Test
-    void csv_has_regions_and_peers_of_all_ranks(@TempDir Path folder) throws IOException {
+    void csv_has_the_regions_of_all_ranks(@TempDir Path folder) throws IOException {
         Path file = folder.resolve("mpi.csv");
         InProcess.run(2, world -> recorded(world).writeCsv(world, file));
         assertThat(Files.readString(file)).isEqualTo("""
-                format_version,summary_kind,record_type,rank,total_nanos,num_entries,node_id,parent_id,depth,name,kind,call_count,inclusive_nanos,self_nanos,mpi_nanos,waiting_nanos,communicator,peer,sent_bytes,received_bytes,load_balance,communication_efficiency,parallel_efficiency
-                "3","mpi_profile","rank","0","10000000","3","","","","","","","","","","","","","","","","",""
-                "3","mpi_profile","entry","0","","","1","0","0","a ""solve\""","code","1","9000000","8000000","1000000","0","","","2000","0","","",""
-                "3","mpi_profile","entry","0","","","2","1","1","MPI_Send","mpi","1","1000000","1000000","1000000","0","","","2000","0","","",""
-                "3","mpi_profile","entry","0","","","3","0","0","MPI_Allreduce","mpi","1","1000000","1000000","1000000","1000000","","","8","8","","",""
-                "3","mpi_profile","peer","0","","","2","","","MPI_Send","mpi","1","","","","","2","1","2000","0","","",""
-                "3","mpi_profile","peer","0","","","3","","","MPI_Allreduce","mpi","1","","","","","2","","8","8","","",""
-                "3","mpi_profile","rank","1","10000000","3","","","","","","","","","","","","","","","","",""
-                "3","mpi_profile","entry","1","","","1","0","0","a ""solve\""","code","1","9000000","8000000","1000000","1000000","","","0","2000","","",""
-                "3","mpi_profile","entry","1","","","2","1","1","MPI_Recv","mpi","1","1000000","1000000","1000000","1000000","","","0","2000","","",""
-                "3","mpi_profile","entry","1","","","3","0","0","MPI_Allreduce","mpi","1","1000000","1000000","1000000","1000000","","","8","8","","",""
-                "3","mpi_profile","peer","1","","","2","","","MPI_Recv","mpi","1","","","","","2","0","0","2000","","",""
-                "3","mpi_profile","peer","1","","","3","","","MPI_Allreduce","mpi","1","","","","","2","","8","8","","",""
+                format_version,summary_kind,record_type,rank,total_nanos,num_entries,node_id,parent_id,depth,name,kind,call_count,inclusive_nanos,self_nanos,mpi_nanos,waiting_nanos,sent_bytes,received_bytes,load_balance,communication_efficiency,parallel_efficiency
+                "4","mpi_profile","rank","0","10000000","3","","","","","","","","","","","","","","",""
+                "4","mpi_profile","entry","0","","","1","0","0","a ""solve\""","code","1","9000000","8000000","1000000","0","2000","0","","",""
+                "4","mpi_profile","entry","0","","","2","1","1","MPI_Send","mpi","1","1000000","1000000","1000000","0","2000","0","","",""
+                "4","mpi_profile","entry","0","","","3","0","0","MPI_Allreduce","mpi","1","1000000","1000000","1000000","1000000","8","8","","",""
+                "4","mpi_profile","rank","1","10000000","3","","","","","","","","","","","","","","",""
+                "4","mpi_profile","entry","1","","","1","0","0","a ""solve\""","code","1","9000000","8000000","1000000","1000000","0","2000","","",""
+                "4","mpi_profile","entry","1","","","2","1","1","MPI_Recv","mpi","1","1000000","1000000","1000000","1000000","0","2000","","",""
+                "4","mpi_profile","entry","1","","","3","0","0","MPI_Allreduce","mpi","1","1000000","1000000","1000000","1000000","8","8","","",""
                 """);
     }
 
@@ -188,7 +183,7 @@ class MpiProfileReportTest {
             StringBuilder text = new StringBuilder();
             recorded(world).writeCsvTo(text);
             assertThat(text.toString().lines().skip(1))
-                    .allMatch(line -> line.startsWith("\"3\",\"mpi_profile\",\"") && line.contains("\",\"\","));
+                    .allMatch(line -> line.startsWith("\"4\",\"mpi_profile\",\"") && line.contains("\",\"\","));
         });
     }
 
@@ -196,7 +191,7 @@ class MpiProfileReportTest {
     void a_file_that_cannot_be_written_fails_on_every_rank(@TempDir Path folder) throws IOException {
         InProcess.run(3, world -> {
             FTimer timer = FTimer.create();
-            MpiProfileReport report = MpiProfileReport.of(timer.summary(), MpiProfile.of(timer));
+            MpiProfileReport report = MpiProfileReport.of(timer.summary());
             assertThatThrownBy(() -> report.writeCsv(world, folder.resolve("missing/mpi.csv")))
                     .isInstanceOf(IOException.class)
                     .hasMessageStartingWith("rank 0 could not write the profile: ")

@@ -19,21 +19,18 @@ import io.ftimer.mpi.LongOp;
 import io.ftimer.mpi.MpiLaneTimer;
 import io.ftimer.mpi.MpiTimer;
 import io.ftimer.mpi.ProgramTimer;
-import io.ftimer.mpi.trace.TracedCommunicator;
+import io.ftimer.mpi.trace.RankTrace;
 import io.ftimer.reduce.StrictSummary;
 import io.ftimer.report.ConsoleStyle;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.summary.Summary;
 import io.ftimer.summary.SummaryEntry;
-import io.ftimer.trace.Trace;
-import io.ftimer.trace.TraceEvent;
 import io.ftimer.trace.TraceFile;
 import io.ftimer.values.RegionKind;
 import io.ftimer.values.RegionPath;
 import io.ftimer.values.Status;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -49,15 +46,13 @@ class MpiProfileTest {
         final AtomicLong clock = new AtomicLong();
         final FTimer timer;
         final CountedCommunicator counted;
-        final MpiProfile profile;
         final Communicator ranks;
 
         Rank(Communicator world) {
             timer = FTimer.builder().clock(clock::get).build();
             timer.init();
             counted = new CountedCommunicator(world, clock, 10);
-            profile = MpiProfile.of(timer);
-            ranks = profile.communicator(counted);
+            ranks = MpiProfile.of(timer).communicator(counted);
         }
     }
 
@@ -179,24 +174,6 @@ class MpiProfileTest {
     }
 
     @Test
-    void peers_have_calls_and_bytes_by_call_path() {
-        InProcess.run(3, world -> {
-            Rank rank = new Rank(world);
-            stencil(rank);
-            if (world.rank() == 1) {
-                assertThat(rank.profile.peers())
-                        .containsExactly(
-                                new PeerTraffic(RegionPath.parse("solve/MPI_Bcast[mpi]"), 2, 0, 1, 0, 100),
-                                new PeerTraffic(RegionPath.parse("solve/halo/MPI_Send[mpi]"), 2, 2, 3, 192, 0),
-                                new PeerTraffic(RegionPath.parse("solve/halo/MPI_Recv[mpi]"), 2, 0, 3, 0, 192),
-                                new PeerTraffic(RegionPath.parse("solve/halo/MPI_Send[mpi]"), 2, 0, 3, 96, 0),
-                                new PeerTraffic(RegionPath.parse("solve/halo/MPI_Recv[mpi]"), 2, 2, 3, 0, 96),
-                                new PeerTraffic(RegionPath.parse("solve/MPI_Allreduce[mpi]"), 2, -1, 3, 72, 72));
-            }
-        });
-    }
-
-    @Test
     void communicators_that_a_profiled_one_makes_are_profiled_too() {
         InProcess.run(2, world -> {
             Rank rank = new Rank(world);
@@ -207,7 +184,6 @@ class MpiProfileTest {
                     .extracting(SummaryEntry::name)
                     .containsExactly(
                             "MPI_Comm_dup", "MPI_Allreduce", "mpi_sent_bytes", "mpi_received_bytes", "MPI_Comm_split");
-            assertThat(rank.profile.peers().get(1).communicator()).isEqualTo(4);
         });
     }
 
@@ -322,7 +298,6 @@ class MpiProfileTest {
             helper.start();
             helper.join();
             assertThat(timer.summary().entries()).isEmpty();
-            assertThat(profile.peers()).isEmpty();
         });
     }
 
@@ -365,7 +340,7 @@ class MpiProfileTest {
                             new MpiTimes(0, "MPI_Allreduce", RegionKind.MPI, 1, 10, 10, 10, 10, 8, 8),
                             new MpiTimes(0, "step", RegionKind.CODE, 2, 70, 60, 10, waiting, sent, 64 - sent),
                             new MpiTimes(1, call, RegionKind.MPI, 1, 10, 10, 10, waiting, sent, 64 - sent));
-            assertThat(timer.summary().entries().get(0).participatingLanes()).isEqualTo(1);
+            assertThat(timer.summary().entries().get(0).participatingSamples()).isEqualTo(1);
         });
     }
 
@@ -410,7 +385,6 @@ class MpiProfileTest {
             assertThat(timer.summary().entries()).isEmpty();
             timer.finish();
             ranks.dup();
-            assertThat(MpiProfile.of(timer).peers()).isEmpty();
         });
     }
 
@@ -442,7 +416,7 @@ class MpiProfileTest {
     void the_communicator_of_an_engine_records_on_the_attached_profile() {
         InProcess.run(1, world -> {
             FTimer timer = FTimer.create();
-            MpiProfile profile = MpiProfile.of(timer).attach();
+            MpiProfile.of(timer).attach();
             try {
                 MpiProfile.ofEngine(world).allreduce(new long[1], LongOp.SUM);
             } finally {
@@ -450,7 +424,6 @@ class MpiProfileTest {
             }
             MpiProfile.ofEngine(world).dup();
             assertThat(recorded(timer.summary())).isEqualTo(Map.of("MPI_Allreduce", List.of(1L, 8L, 8L)));
-            assertThat(profile.peers()).hasSize(1);
         });
     }
 
@@ -476,28 +449,8 @@ class MpiProfileTest {
         InProcess.run(1, world -> {
             MpiProfile profile = MpiProfile.ofThread();
             profile.communicator(world).allreduce(new long[1], LongOp.SUM);
-            assertThat(profile.peers()).isEmpty();
             assertThat(FTimers.summary().entries()).isEmpty();
         });
-    }
-
-    @Test
-    void a_trace_has_the_calls_too(@TempDir Path folder) throws Exception {
-        List<String> names = new ArrayList<>();
-        InProcess.run(1, world -> {
-            FTimer timer = FTimer.create();
-            Path path = folder.resolve("a.bin");
-            TraceFile file = TraceFile.builder().open(path);
-            try (file) {
-                MpiProfile profile = MpiProfile.of(timer).tracing(file);
-                profile.communicator(world).allreduce(new long[1], LongOp.SUM);
-            }
-            for (TraceEvent event : Trace.read(path).events()) {
-                names.add(event.name());
-            }
-            assertThat(timer.summary().entries().get(0).name()).isEqualTo("MPI_Allreduce");
-        });
-        assertThat(names).containsExactly("MPI_Allreduce");
     }
 
     @Test
@@ -505,7 +458,7 @@ class MpiProfileTest {
         InProcess.run(1, world -> {
             FTimer timer = FTimer.create();
             try (TraceFile file = TraceFile.builder().open(folder.resolve("b.bin"))) {
-                Communicator both = TracedCommunicator.of(MpiProfile.of(timer).communicator(world), file);
+                Communicator both = RankTrace.communicator(MpiProfile.of(timer).communicator(world), file);
                 both.dup();
                 assertThat(MpiTimer.of(timer, both).summary().entries())
                         .extracting(entry -> entry.name())

@@ -3,6 +3,7 @@ package io.ftimer.mpi.trace;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.trace.ChromeTrace;
+import io.ftimer.trace.RankFiles;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -20,9 +21,9 @@ class RecordedTimelineTest {
 
     @BeforeEach
     void write() throws IOException {
-        ChromeTrace.of(List.of(
+        ChromeTrace.of(RankFiles.of(List.of(
                         RecordedTrace.write(0, folder.resolve("rank0.bin")),
-                        RecordedTrace.write(1, folder.resolve("rank1.bin"))))
+                        RecordedTrace.write(1, folder.resolve("rank1.bin")))))
                 .writeTo(timeline);
     }
 

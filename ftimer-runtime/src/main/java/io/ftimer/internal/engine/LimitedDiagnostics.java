@@ -1,7 +1,6 @@
 package io.ftimer.internal.engine;
 
 import io.ftimer.internal.engine.LimitedDiagnostics.RepeatCounts.Repeats;
-import io.ftimer.internal.numbers.Saturated;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.values.DiagnosticId;
 import io.ftimer.values.Status;
@@ -9,8 +8,6 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -102,32 +99,6 @@ public final class LimitedDiagnostics implements DiagnosticSink {
     @Override
     public void leaveNumbers() {
         leavesNumbers = true;
-    }
-
-    @Override
-    public boolean hasNumbers() {
-        synchronized (counts) {
-            return counts.all().stream().anyMatch(repeats -> repeats.unsaid > 0);
-        }
-    }
-
-    @Override
-    public SortedMap<String, Long> takeNumbers() {
-        SortedMap<String, Long> numbers = new TreeMap<>();
-        synchronized (counts) {
-            for (Repeats repeats : counts.all()) {
-                if (repeats.unsaid > 0) {
-                    repeats.unsaid = 0;
-                    numbers.merge(repeats.line, repeats.count, Saturated::sum);
-                }
-            }
-        }
-        return numbers;
-    }
-
-    @Override
-    public void say(String line) {
-        sink.accept(line);
     }
 
     @Override

@@ -33,6 +33,17 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread safety: thread-safe.
  */
 public final class LaneTeam {
+    /**
+     * The work of each member of a team.
+     *
+     * @param <X> the exception it may throw
+     */
+    @FunctionalInterface
+    public interface Body<X extends Exception> {
+        /** Does the work of one member on its lane. */
+        void run(Lane lane) throws X;
+    }
+
     private static final int NO_SEAT = 0;
 
     final LaneCatalog catalog;
@@ -80,12 +91,12 @@ public final class LaneTeam {
      *
      * @throws X the exception of the member with the lowest number; those of other members are suppressed in it
      */
-    public <X extends Exception> void runAll(TeamBody<X> body) throws X {
+    public <X extends Exception> void runAll(Body<X> body) throws X {
         runAll(Thread::new, body);
     }
 
-    /** As {@link #runAll(TeamBody)}, on threads of {@code factory}, such as virtual threads. */
-    public <X extends Exception> void runAll(ThreadFactory factory, TeamBody<X> body) throws X {
+    /** As {@link #runAll(Body)}, on threads of {@code factory}, such as virtual threads. */
+    public <X extends Exception> void runAll(ThreadFactory factory, Body<X> body) throws X {
         new Execution<>(this, body).run(factory);
     }
 
@@ -196,7 +207,7 @@ public final class LaneTeam {
     /** Runs a body once for each member of a team, and waits for all of them. For a single use. */
     private static final class Execution<X extends Exception> {
         private final LaneTeam team;
-        private final TeamBody<X> body;
+        private final Body<X> body;
 
         /** The depth of the teams around the calling thread, which the threads it starts cannot read from their own state. */
         private final int around = LaneMember.depthHere();
@@ -204,7 +215,7 @@ public final class LaneTeam {
         /** The exception of each member, by member number minus one; written by that member only. */
         private final @Nullable Throwable[] thrown;
 
-        Execution(LaneTeam team, TeamBody<X> body) {
+        Execution(LaneTeam team, Body<X> body) {
             this.team = team;
             this.body = body;
             this.thrown = new Throwable[team.size()];

@@ -83,7 +83,6 @@ public final class LaneTimer {
     private final LaneRejections rejections;
     private final Lane serial;
     private final boolean sharesStandardError;
-    private final LaneConfig defaultConfig;
     private final int defaultTeamSize;
 
     private volatile Status lastStatus = Status.SUCCESS;
@@ -100,7 +99,6 @@ public final class LaneTimer {
                 LaneConfig.defaults().diagnosticsBound());
         catalog = new LaneCatalog(builder.clock, builder.dates, builder.zone, rejections);
         serial = new Lane(catalog, Lane.Seat.SERIAL);
-        defaultConfig = builder.config;
         defaultTeamSize = builder.defaultTeamSize;
     }
 
@@ -122,9 +120,9 @@ public final class LaneTimer {
 
     // ---- lifecycle --------------------------------------------------------------------------------------------------
 
-    /** Initializes with the configuration of the builder; see {@link #init(LaneConfig)}. */
+    /** Initializes with {@link LaneConfig#defaults()}; see {@link #init(LaneConfig)}. */
     public Status init() {
-        return init(defaultConfig);
+        return init(LaneConfig.defaults());
     }
 
     /**

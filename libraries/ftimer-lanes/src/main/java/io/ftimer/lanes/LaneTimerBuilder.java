@@ -19,7 +19,6 @@ public final class LaneTimerBuilder {
     @Nullable
     Consumer<String> diagnostics;
 
-    LaneConfig config = LaneConfig.defaults();
     int defaultTeamSize = Runtime.getRuntime().availableProcessors();
 
     LaneTimerBuilder() {}
@@ -49,12 +48,6 @@ public final class LaneTimerBuilder {
      */
     public LaneTimerBuilder diagnostics(Consumer<String> sink) {
         diagnostics = GuardedSink.of(sink);
-        return this;
-    }
-
-    /** Sets the configuration that {@link LaneTimer#init()} uses; {@link LaneConfig#defaults()} unless set. */
-    public LaneTimerBuilder config(LaneConfig config) {
-        this.config = Objects.requireNonNull(config, "config");
         return this;
     }
 

@@ -1,8 +1,8 @@
 package io.ftimer.lanes;
 
 import io.ftimer.TimerId;
-import io.ftimer.reduce.LaneEntry;
 import io.ftimer.reduce.LaneSummary;
+import io.ftimer.reduce.ReducedEntry;
 import io.ftimer.values.ErrorPolicy;
 import io.ftimer.values.Status;
 import java.util.ArrayList;
@@ -61,9 +61,9 @@ final class LaneRig {
         return summary.entries().stream().map(LaneRig::row).toList();
     }
 
-    private static String row(LaneEntry entry) {
-        return entry.path() + " lanes=" + entry.participatingLanes() + "/" + entry.eligibleLanes()
-                + (entry.missingLanesKnown() ? "" : "?") + " calls="
+    private static String row(ReducedEntry entry) {
+        return entry.path() + " lanes=" + entry.participatingSamples() + "/" + entry.eligibleSamples()
+                + (entry.missingSamplesKnown() ? "" : "?") + " calls="
                 + entry.calls().sum() + " nanos="
                 + entry.inclusive().sumNanos();
     }

@@ -13,19 +13,20 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The statistics over the lanes of one process for every region. Lane 0, which has the serial calls, and the lanes of workers
- * are counted together; results over ranks keep them apart.
+ * are counted together; results over ranks keep them apart. Maxima are at least 0, even if all times are negative because a clock
+ * went backward.
  *
  * <pre>{@code
  * LaneSummary summary = laneTimer.summary();
- * for (LaneEntry entry : summary.entries()) {
+ * for (ReducedEntry entry : summary.entries()) {
  *     System.out.printf("%s: on %d lanes, imbalance %.2f%n",
- *             entry.path(), entry.participatingLanes(), entry.inclusive().laneImbalance());
+ *             entry.path(), entry.participatingSamples(), entry.inclusive().laneImbalance());
  * }
  * }</pre>
  *
  * <p>Thread safety: immutable.
  */
-public final class LaneSummary extends ReductionResult<LaneEntry> {
+public final class LaneSummary extends ReductionResult {
     private final LaneWindow window;
     private final List<LaneRecord> lanes;
 
@@ -56,12 +57,18 @@ public final class LaneSummary extends ReductionResult<LaneEntry> {
         return new LaneSummary(status, LaneWindow.NONE, List.of());
     }
 
-    private static List<LaneEntry> entries(LaneWindow window, List<LaneRecord> lanes) {
-        RowTree<RegionSamples> tree = new RowTree<>(RegionSamples::merge);
+    private static List<ReducedEntry> entries(LaneWindow window, List<LaneRecord> lanes) {
+        RowTree<RegionSamples> tree = new RowTree<>(RegionSamples::mergeOnRank);
         for (ExecutionDomain domain : ExecutionDomain.values()) {
             tree.addAll(RegionSamples.tree(lanes, window, domain, LaneRecord::lane));
         }
-        return tree.entries((row, parent) -> new LaneEntry(parent, row.nodeId(), row.region(), row.value()));
+        return tree.entries((row, parent) -> new ReducedEntry(
+                parent,
+                row.nodeId(),
+                row.region(),
+                ExecutionDomain.TEAM,
+                row.value().withMaximaFromZero(),
+                1));
     }
 
     private static List<SiteResult> sites(List<LaneRecord> lanes) {

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Thread safety: immutable.
  */
-public abstract sealed class ReducedSummary extends ReductionResult<ReducedEntry> permits UnionSummary, StrictSummary {
+public abstract sealed class ReducedSummary extends ReductionResult permits UnionSummary, StrictSummary {
     private final int rankCount;
     private final TimeStats total;
     /** The times in all root regions. */

@@ -17,15 +17,13 @@ import org.jspecify.annotations.Nullable;
  * <p>A result with a {@link #status()} other than {@link Status#SUCCESS} is empty: no contributors, no entries, statistics of
  * no values. Siblings are ordered by the bytes of {@code LENGTH:NAME}, LENGTH being the decimal number of bytes of the name in
  * UTF-8; a name of ten bytes therefore precedes a name of one byte. Thread safety: immutable.
- *
- * @param <E> the type of the entries
  */
-public abstract sealed class ReductionResult<E extends RegionEntry> permits ReducedSummary, LaneSummary {
+public abstract sealed class ReductionResult permits ReducedSummary, LaneSummary {
     private final Status status;
-    private final List<E> entries;
+    private final List<ReducedEntry> entries;
     private final List<SiteResult> sites;
 
-    ReductionResult(Status status, List<E> entries, List<SiteResult> sites) {
+    ReductionResult(Status status, List<ReducedEntry> entries, List<SiteResult> sites) {
         this.status = status;
         this.entries = List.copyOf(entries);
         this.sites = sites;
@@ -37,7 +35,7 @@ public abstract sealed class ReductionResult<E extends RegionEntry> permits Redu
     }
 
     /** Returns the entries in preorder. */
-    public final List<E> entries() {
+    public final List<ReducedEntry> entries() {
         return entries;
     }
 
@@ -46,19 +44,19 @@ public abstract sealed class ReductionResult<E extends RegionEntry> permits Redu
      *
      * @throws IllegalArgumentException if {@code path} is a pattern
      */
-    public final Optional<E> entry(RegionPath path) {
+    public final Optional<ReducedEntry> entry(RegionPath path) {
         return find(path, any -> true);
     }
 
     /** Returns the first entry of one call path where {@code wanted} accepts it and its ancestors. */
-    final Optional<E> find(RegionPath path, Predicate<E> wanted) {
+    final Optional<ReducedEntry> find(RegionPath path, Predicate<ReducedEntry> wanted) {
         if (path.isPattern()) {
             throw new IllegalArgumentException(
                     "\"" + path + "\" is a pattern and may cover several regions; name one path");
         }
         List<RegionPath> levels = path.levels();
         int matched = 0;
-        for (E entry : entries) {
+        for (ReducedEntry entry : entries) {
             matched = Math.min(matched, entry.depth());
             if (entry.depth() == matched && levels.get(matched).matches(entry.level()) && wanted.test(entry)) {
                 matched++;
@@ -96,7 +94,7 @@ public abstract sealed class ReductionResult<E extends RegionEntry> permits Redu
     /** Returns whether {@code other} is a result of the same kind with the same status, contributors and entries. */
     @Override
     public boolean equals(@Nullable Object other) {
-        return other instanceof ReductionResult<?> result
+        return other instanceof ReductionResult result
                 && getClass() == result.getClass()
                 && status == result.status
                 && entries.equals(result.entries)

@@ -94,6 +94,35 @@ record RegionSamples(
         return merge(other, participation.plus(other.participation));
     }
 
+    /** Does the same for the lanes of one rank. */
+    RegionSamples mergeOnRank(RegionSamples other) {
+        Participation both = participation.plus(other.participation);
+        return merge(other, new Participation(1, both.eligibleLanes, both.known));
+    }
+
+    /** Returns these samples with maxima of at least 0, attributed to no lane if no time is that long. */
+    RegionSamples withMaximaFromZero() {
+        SampleStats fromZero = new SampleStats(
+                withMaxFromZero(stats.inclusive()),
+                withMaxFromZero(stats.self()),
+                stats.calls(),
+                stats.percentOfTotal());
+        return new RegionSamples(fromZero, useful, participation, running, callStats);
+    }
+
+    private static TimeStats withMaxFromZero(TimeStats times) {
+        return times.maxNanos() >= 0
+                ? times
+                : new TimeStats(
+                        times.minNanos(),
+                        times.minContributor(),
+                        0,
+                        -1,
+                        times.sumNanos(),
+                        times.sumOfSquares(),
+                        times.count());
+    }
+
     private RegionSamples merge(RegionSamples other, Participation ofBoth) {
         return new RegionSamples(
                 stats.merge(other.stats),

@@ -1,7 +1,7 @@
 package io.ftimer.report;
 
 import io.ftimer.internal.numbers.Saturated;
-import io.ftimer.reduce.RegionEntry;
+import io.ftimer.reduce.ReducedEntry;
 import io.ftimer.summary.SummaryEntry;
 import io.ftimer.values.RegionKind;
 import java.util.Collections;
@@ -73,7 +73,7 @@ public record ExportedRegion(
      * Returns the region of a reduced entry with the sums of calls and times, at most {@link Long#MAX_VALUE}, and these further
      * numbers.
      */
-    public static ExportedRegion of(RegionEntry entry, Map<String, Number> metrics) {
+    public static ExportedRegion of(ReducedEntry entry, Map<String, Number> metrics) {
         return new ExportedRegion(
                 entry.depth(),
                 entry.name(),

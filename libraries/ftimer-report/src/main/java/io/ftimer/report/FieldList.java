@@ -1,6 +1,6 @@
 package io.ftimer.report;
 
-import io.ftimer.reduce.RegionEntry;
+import io.ftimer.reduce.ReducedEntry;
 import io.ftimer.reduce.stats.CountStats;
 import io.ftimer.reduce.stats.PercentStats;
 import io.ftimer.reduce.stats.TimeStats;
@@ -31,11 +31,11 @@ final class FieldList<T> {
     }
 
     /** Adds the position in the tree, and the name. */
-    FieldList<T> addPlace(Function<T, RegionEntry> region) {
-        return add("node_id", region, RegionEntry::nodeId)
-                .add("parent_id", region, RegionEntry::parentId)
-                .add("depth", region, RegionEntry::depth)
-                .add("name", region, RegionEntry::name);
+    FieldList<T> addPlace(Function<T, ReducedEntry> region) {
+        return add("node_id", region, ReducedEntry::nodeId)
+                .add("parent_id", region, ReducedEntry::parentId)
+                .add("depth", region, ReducedEntry::depth)
+                .add("name", region, ReducedEntry::name);
     }
 
     /** Adds minimum, mean and maximum in seconds. */

@@ -1,6 +1,5 @@
 package io.ftimer.report;
 
-import io.ftimer.reduce.LaneEntry;
 import io.ftimer.reduce.LaneSummary;
 import io.ftimer.reduce.LaneWindow;
 import io.ftimer.reduce.RankLanes;
@@ -21,12 +20,12 @@ final class ReducedText {
     /** Shown instead of a number of missing lanes that is not known. */
     private static final String UNKNOWN = "unknown";
 
-    private static final List<TextColumn<LaneEntry>> LANE_COLUMNS = List.of(
-            TextColumn.integer("  Part", 4, LaneEntry::participatingLanes),
+    private static final List<TextColumn<ReducedEntry>> LANE_COLUMNS = List.of(
+            TextColumn.integer("  Part", 4, ReducedEntry::participatingSamples),
             TextColumn.left(
                     "  Missing",
                     7,
-                    entry -> entry.missingLanesKnown() ? Integer.toString(entry.missingLanes()) : UNKNOWN),
+                    entry -> entry.missingSamplesKnown() ? Long.toString(entry.missingSamples()) : UNKNOWN),
             TextColumn.fixed("  Sum Incl (s)", 12, 6, entry -> entry.inclusive().sumSeconds()),
             TextColumn.fixed("  Sum Self (s)", 12, 6, entry -> entry.self().sumSeconds()),
             TextColumn.fixed(
@@ -54,7 +53,11 @@ final class ReducedText {
                             "Report note: timed-region envelope time is wall-clock time, not summed lane work."),
                     TextForm.FORTRAN_LANES),
             List.of(TextTable.ofRegions(
-                    LaneSummary::entries, LaneEntry::depth, LaneEntry::name, TextForm.FORTRAN_LANES, LANE_COLUMNS)));
+                    LaneSummary::entries,
+                    ReducedEntry::depth,
+                    ReducedEntry::name,
+                    TextForm.FORTRAN_LANES,
+                    LANE_COLUMNS)));
 
     private static final int RANK_WIDTH = 4;
 

@@ -4,11 +4,9 @@ import io.ftimer.internal.numbers.Saturated;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.reduce.Efficiency;
 import io.ftimer.reduce.ExecutionDomain;
-import io.ftimer.reduce.LaneEntry;
 import io.ftimer.reduce.LaneSummary;
 import io.ftimer.reduce.ReducedEntry;
 import io.ftimer.reduce.ReducedSummary;
-import io.ftimer.reduce.RegionEntry;
 import io.ftimer.reduce.UnionSummary;
 import io.ftimer.reduce.stats.TimeStats;
 import io.ftimer.report.internal.text.Completeness;
@@ -53,13 +51,13 @@ final class ShownTrees {
                 true,
                 summary.window().windowNanos(),
                 facts,
-                regions(summary.entries(), LaneEntry::name, ShownTrees::addLanes));
+                regions(summary.entries(), ReducedEntry::name, ShownTrees::addLanes));
     }
 
-    private static void addLanes(LaneEntry entry, Map<String, Number> metrics) {
-        metrics.put("lanes", entry.participatingLanes());
-        if (entry.missingLanesKnown()) {
-            metrics.put("missing", entry.missingLanes());
+    private static void addLanes(ReducedEntry entry, Map<String, Number> metrics) {
+        metrics.put("lanes", entry.participatingSamples());
+        if (entry.missingSamplesKnown()) {
+            metrics.put("missing", entry.missingSamples());
         }
     }
 
@@ -152,13 +150,17 @@ final class ShownTrees {
     }
 
     /** Returns regions whose metrics are the imbalance, the contributor with the maximum, those of {@code others}, and the maximum. */
-    private static <E extends RegionEntry> List<ExportedRegion> regions(
-            List<E> entries, Function<E, String> name, BiConsumer<E, Map<String, Number>> others) {
+    private static List<ExportedRegion> regions(
+            List<ReducedEntry> entries,
+            Function<ReducedEntry, String> name,
+            BiConsumer<ReducedEntry, Map<String, Number>> others) {
         return entries.stream().map(entry -> region(entry, name, others)).toList();
     }
 
-    private static <E extends RegionEntry> ExportedRegion region(
-            E entry, Function<E, String> name, BiConsumer<E, Map<String, Number>> others) {
+    private static ExportedRegion region(
+            ReducedEntry entry,
+            Function<ReducedEntry, String> name,
+            BiConsumer<ReducedEntry, Map<String, Number>> others) {
         Map<String, Number> metrics = new LinkedHashMap<>();
         metrics.put("imbalance", entry.inclusive().imbalance());
         metrics.put(SLOWEST, entry.inclusive().maxContributor());

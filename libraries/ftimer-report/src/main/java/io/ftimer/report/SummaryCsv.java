@@ -1,6 +1,5 @@
 package io.ftimer.report;
 
-import io.ftimer.reduce.LaneEntry;
 import io.ftimer.reduce.LaneSummary;
 import io.ftimer.reduce.LaneWindow;
 import io.ftimer.reduce.RankLanes;
@@ -68,17 +67,20 @@ final class SummaryCsv {
                     CsvRecordType.metadata(),
                     CsvRecordType.entries(
                             LaneSummary::entries,
-                            new FieldList<LaneEntry>()
+                            new FieldList<ReducedEntry>()
                                     .addPlace(entry -> entry)
-                                    .add("eligible_lane_count", LaneEntry::eligibleLanes)
-                                    .add("participating_lane_count", LaneEntry::participatingLanes)
-                                    .add("missing_lane_count", LaneEntry::missingLanes)
-                                    .add("missing_lane_count_known", LaneEntry::missingLanesKnown)
-                                    .add("sum_lane_inclusive_time", LaneEntry::inclusive, TimeStats::sumSeconds)
-                                    .add("sum_lane_self_time", LaneEntry::self, TimeStats::sumSeconds)
-                                    .laneTimes("lane_inclusive", LaneEntry::inclusive)
-                                    .laneTimes("lane_self", LaneEntry::self)
-                                    .calls("lane_", LaneEntry::calls, CountStats::quotient)
+                                    .add("eligible_lane_count", ReducedEntry::eligibleSamples)
+                                    .add("participating_lane_count", ReducedEntry::participatingSamples)
+                                    .add(
+                                            "missing_lane_count",
+                                            entry ->
+                                                    Math.max(0, entry.eligibleSamples() - entry.participatingSamples()))
+                                    .add("missing_lane_count_known", ReducedEntry::missingSamplesKnown)
+                                    .add("sum_lane_inclusive_time", ReducedEntry::inclusive, TimeStats::sumSeconds)
+                                    .add("sum_lane_self_time", ReducedEntry::self, TimeStats::sumSeconds)
+                                    .laneTimes("lane_inclusive", ReducedEntry::inclusive)
+                                    .laneTimes("lane_self", ReducedEntry::self)
+                                    .calls("lane_", ReducedEntry::calls, CountStats::quotient)
                                     .list())));
 
     static final CsvWriter<StrictSummary> HYBRID =

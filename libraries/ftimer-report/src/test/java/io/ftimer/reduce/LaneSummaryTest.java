@@ -21,55 +21,57 @@ class LaneSummaryTest {
         return LaneSummary.of(WINDOW, List.of(lanes));
     }
 
-    private static LaneEntry only(LaneSummary summary) {
+    private static ReducedEntry only(LaneSummary summary) {
         assertThat(summary.entries()).hasSize(1);
         return summary.entries().get(0);
     }
 
     @Test
     void statistics_are_over_the_lanes_that_came() {
-        LaneEntry entry = only(of(
+        ReducedEntry entry = only(of(
                 new LaneRecord(1, List.of(context(0, "a", 1, 1_000_000_000))),
                 new LaneRecord(2, List.of(context(0, "a", 3, 3_000_000_000L)))));
 
         assertThat(entry.inclusive()).isEqualTo(TimeStats.of(1_000_000_000, 1).merge(TimeStats.of(3_000_000_000L, 2)));
         assertThat(entry.calls().quotient()).isEqualTo(2.0);
         assertThat(entry.inclusive().laneImbalance()).isEqualTo(1.5);
-        assertThat(entry.eligibleLanes()).isEqualTo(2);
-        assertThat(entry.missingLanes()).isZero();
-        assertThat(entry.missingLanesKnown()).isTrue();
+        assertThat(entry.eligibleSamples()).isEqualTo(2);
+        assertThat(entry.missingSamples()).isZero();
+        assertThat(entry.missingSamplesKnown()).isTrue();
     }
 
     @Test
     void a_lane_that_did_not_come_is_missing_and_no_zero() {
-        LaneEntry entry = only(of(new LaneRecord(2, List.of(context(0, "a", 1, 10)))));
+        ReducedEntry entry = only(of(new LaneRecord(2, List.of(context(0, "a", 1, 10)))));
 
-        assertThat(entry.participatingLanes()).isEqualTo(1);
-        assertThat(entry.missingLanes()).isEqualTo(1);
+        assertThat(entry.participatingSamples()).isEqualTo(1);
+        assertThat(entry.missingSamples()).isEqualTo(1);
         assertThat(entry.inclusive().minNanos()).isEqualTo(10);
     }
 
     @Test
     void lane_0_counts_with_the_workers() {
-        LaneEntry entry = only(of(
+        ReducedEntry entry = only(of(
                 new LaneRecord(0, List.of(context(0, "a", 1, 5))), new LaneRecord(1, List.of(context(0, "a", 1, 10)))));
 
-        assertThat(entry.eligibleLanes()).isEqualTo(3);
-        assertThat(entry.participatingLanes()).isEqualTo(2);
+        assertThat(entry.eligibleSamples()).isEqualTo(3);
+        assertThat(entry.participatingSamples()).isEqualTo(2);
     }
 
     @Test
     void several_timed_regions_or_team_sizes_make_the_number_of_lanes_uncertain() {
         LaneContext twice = new LaneContext(0, "a", RegionKind.CODE, 2, 10, 2, false);
-        assertThat(only(of(new LaneRecord(1, List.of(twice)))).missingLanesKnown())
+        assertThat(only(of(new LaneRecord(1, List.of(twice)))).missingSamplesKnown())
                 .isFalse();
 
         LaneContext ofFour = new LaneContext(0, "a", RegionKind.CODE, 1, 10, 4, true);
-        LaneEntry mixed =
+        ReducedEntry mixed =
                 only(of(new LaneRecord(1, List.of(context(0, "a", 1, 10))), new LaneRecord(3, List.of(ofFour))));
-        assertThat(mixed.missingLanesKnown()).isFalse();
-        assertThat(mixed.eligibleLanes()).isEqualTo(4);
-        assertThat(mixed).hasToString("a lanes=2 missing=unknown calls=2 inclusiveNanos=10..10 selfNanos=10..10");
+        assertThat(mixed.missingSamplesKnown()).isFalse();
+        assertThat(mixed.eligibleSamples()).isEqualTo(4);
+        assertThat(mixed)
+                .hasToString("a team ranks=1 missing=0 samples=2 missing=unknown calls=2 inclusiveNanos=10..10"
+                        + " selfNanos=10..10");
     }
 
     @Test

@@ -90,7 +90,7 @@ class UnionCodecTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> UnionSummary.ofBytes(bytes))
                 .withMessage("malformed partial result of " + bytes.length
-                        + " bytes: version 9 of the format, not 7; all ranks must use the same version of fTimer");
+                        + " bytes: version 9 of the format, not 8; all ranks must use the same version of fTimer");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> UnionSummary.ofBytes(
                         TreeDifferences.between(SMALL, SMALL).toBytes()))

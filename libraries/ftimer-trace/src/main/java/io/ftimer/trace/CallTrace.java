@@ -39,20 +39,16 @@ public final class CallTrace {
         cpuStartNanos = trace.readCpu();
     }
 
-    /** Returns whether {@link #end} can trace calls of a function: those that send, receive, or concern communicators. */
-    public static boolean isTraceable(String function) {
-        return MpiFunctions.SIGNATURES.containsKey(function) && !function.equals(INIT);
-    }
-
     /**
      * Reads the clocks after a call and traces it.
      *
      * @param function the function of MPI, for instance {@code MPI_Bcast}
      * @param arguments the arguments of the call that are numbers, in its order: {@code count, datatype, root, comm}
-     * @throws IllegalArgumentException if their count is not that of the function, or it is not {@linkplain #isTraceable traceable}
+     * @throws IllegalArgumentException if their count is not that of the function, or it neither sends, receives, nor concerns
+     *     communicators
      */
     public void end(String function, int... arguments) {
-        if (!isTraceable(function)) {
+        if (!MpiFunctions.SIGNATURES.containsKey(function) || function.equals(INIT)) {
             throw new IllegalArgumentException("a trace cannot hold calls of " + function);
         }
         record(function, () -> {

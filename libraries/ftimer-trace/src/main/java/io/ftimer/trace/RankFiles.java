@@ -1,10 +1,8 @@
 package io.ftimer.trace;
 
 import io.ftimer.internal.text.ShownText;
-import io.ftimer.report.internal.files.TargetFile;
 import io.ftimer.report.internal.reduce.ContributorSet;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -12,13 +10,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The traces of a run by rank. A trace says its rank, or else its name does, {@code <root><date>-<rank>.bin}, so neither their order
@@ -36,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * @param isNumbered whether no file has a rank, so that these are the places of the files
  */
 public record RankFiles(SortedMap<Integer, Path> byRank, boolean isNumbered) {
-    private static final Pattern NAME = Pattern.compile("(.*\\d{4}(?:\\.\\d\\d){5})-(\\d{4}|[1-9]\\d{4,8})\\.bin");
+    private static final Pattern NAME = Pattern.compile(".*\\d{4}(?:\\.\\d\\d){5}-(\\d{4}|[1-9]\\d{4,8})\\.bin");
 
     /**
      * Copies the map.
@@ -86,8 +81,8 @@ public record RankFiles(SortedMap<Integer, Path> byRank, boolean isNumbered) {
 
     private static OptionalInt rank(Path file) {
         OptionalInt inside = remark(file, TraceEnd.RANK);
-        Matcher name = name(file);
-        return inside.isPresent() || name == null ? inside : OptionalInt.of(Integer.parseInt(name.group(2)));
+        Matcher name = NAME.matcher(String.valueOf(file.getFileName()));
+        return inside.isPresent() || !name.matches() ? inside : OptionalInt.of(Integer.parseInt(name.group(1)));
     }
 
     private static OptionalInt remark(Path file, String key) {
@@ -99,30 +94,15 @@ public record RankFiles(SortedMap<Integer, Path> byRank, boolean isNumbered) {
         }
     }
 
-    private static @Nullable Matcher name(Path file) {
-        Matcher name = NAME.matcher(String.valueOf(file.getFileName()));
-        return name.matches() ? name : null;
-    }
-
     /**
-     * Returns what is wrong with the run: ranks without a trace, ranks that no trace has, and descriptions beside the traces that
-     * cannot be read. Ranks above the last trace are known to be missing from the traces, or from the description, the file
-     * {@code <root><date>.meta}.
+     * Returns what is wrong with the run: ranks without a trace, and ranks that no trace has. Ranks above the last trace are known to
+     * be missing if a trace says how many there are.
      */
     public List<String> problems() {
-        List<String> unreadable = new ArrayList<>();
         int ranks = byRank.values().stream()
                 .mapToInt(file -> remark(file, TraceEnd.RANKS).orElse(0))
                 .max()
                 .orElse(0);
-        for (Path description : descriptions()) {
-            try {
-                TraceMetadata run = TraceMetadata.parse(TargetFile.read(description));
-                ranks = Math.max(ranks, run.ranks());
-            } catch (IOException | IllegalArgumentException e) {
-                unreadable.add(description.getFileName() + ": " + e.getMessage());
-            }
-        }
         List<String> problems = new ArrayList<>();
         if (isNumbered) {
             problems.add("no trace has a rank, so they are numbered in their order: rank 0 is " + byRank.get(0)
@@ -132,22 +112,7 @@ public record RankFiles(SortedMap<Integer, Path> byRank, boolean isNumbered) {
         if (!missing.isEmpty()) {
             problems.add(missing.describe("rank") + (missing.size() == 1 ? " is" : " are") + " missing");
         }
-        problems.addAll(ShownText.lines(unreadable));
         return problems;
-    }
-
-    private Set<Path> descriptions() {
-        Set<Path> found = new TreeSet<>();
-        for (Path file : byRank.values()) {
-            Matcher name = name(file);
-            if (name != null) {
-                Path description = file.resolveSibling(name.group(1) + ".meta");
-                if (Files.isRegularFile(description)) {
-                    found.add(description);
-                }
-            }
-        }
-        return found;
     }
 
     private ContributorSet missing(int ranks) {

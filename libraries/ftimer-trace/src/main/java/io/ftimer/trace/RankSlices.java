@@ -22,7 +22,6 @@ final class RankSlices {
     private final Path file;
     private final int rank;
     private final List<Slice> slices;
-    private final Messages messages;
 
     /** The beginnings of slices, each once: those of one call path have the same. */
     private final Map<String, String> beginnings = new HashMap<>();
@@ -50,22 +49,21 @@ final class RankSlices {
             long movedTimes,
             @Nullable String problem) {}
 
-    private RankSlices(Path file, int rank, List<Slice> slices, Messages messages) {
+    private RankSlices(Path file, int rank, List<Slice> slices) {
         this.file = file;
         this.rank = rank;
         this.slices = slices;
-        this.messages = messages;
     }
 
-    /** Adds the slices and the messages of a trace. */
-    static Facts read(Path file, int rank, List<Slice> slices, Messages messages) throws IOException {
-        return new RankSlices(file, rank, slices, messages).read();
+    /** Adds the slices of a trace. */
+    static Facts read(Path file, int rank, List<Slice> slices) throws IOException {
+        return new RankSlices(file, rank, slices).read();
     }
 
     private Facts read() throws IOException {
         try (TraceReader reader = TraceReader.open(file)) {
             for (TraceEvent event = reader.next(); event != null; event = reader.next()) {
-                if ((event.mask() & TraceLayout.MASK_WALL) == 0) {
+                if ((event.mask() & RecordFormat.MASK_WALL) == 0) {
                     throw new MalformedTraceException("the trace " + file
                             + " has no elapsed times, which a timeline needs: trace with the timestamp wall or full");
                 }
@@ -118,10 +116,8 @@ final class RankSlices {
             json.name("arguments").value(arguments);
         }
         json.endObject();
-        List<Messages.Flow> flows =
-                start.messages().stream().map(end -> messages.add(rank, end)).toList();
         String beginning = beginnings.computeIfAbsent(members.toString(), same -> same);
-        slices.add(new Slice(start.wall().startNanos(), nanos, rank, start.thread(), sequence++, flows, beginning));
+        slices.add(new Slice(start.wall().startNanos(), nanos, rank, start.thread(), sequence++, beginning));
     }
 
     private static String path(Iterator<TraceEvent> around, String name) {
@@ -175,17 +171,9 @@ final class RankSlices {
      * @param rank the rank
      * @param thread the number of the thread in the trace of the rank
      * @param sequence how many slices of the rank were read before it
-     * @param flows the ends of messages that it sends and receives
      * @param members the beginning of its JSON object, without times and place
      */
-    record Slice(
-            long startNanos,
-            long nanos,
-            int rank,
-            int thread,
-            long sequence,
-            List<Messages.Flow> flows,
-            String members) {
+    record Slice(long startNanos, long nanos, int rank, int thread, long sequence, String members) {
         static final long UNFINISHED = Long.MAX_VALUE;
 
         /** By start; of slices that start together, the outer one first. */
@@ -196,11 +184,6 @@ final class RankSlices {
 
         boolean isFinished() {
             return nanos != UNFINISHED;
-        }
-
-        /** Returns the end, {@link Long#MAX_VALUE} if it never ended. */
-        long endNanos() {
-            return isFinished() ? startNanos + nanos : Long.MAX_VALUE;
         }
     }
 }

@@ -3,51 +3,81 @@ package io.ftimer.trace;
 import java.nio.ByteBuffer;
 
 /**
- * The form of the records of one file: function (2 bytes), mask (1), thread, processor time at start and stop, elapsed time at
- * start and stop, arguments. A clock that the mask does not name takes no room.
+ * The form of the records of one file, that of SST dumpi: function (2 bytes), mask (1), thread (2), processor time at start and stop,
+ * elapsed time at start and stop, arguments. A clock that the mask does not name takes no room. All numbers are big-endian.
+ *
+ * <p>A clock takes 6 bytes, 16 bits of seconds and 32 of nanoseconds, relative to its bias. A time before the bias, or 65536 s
+ * (18 h 12 min 16 s) or more after it, cannot be stored.
  *
  * @param cpuBias whole seconds of the processor time when the trace was opened
  * @param wallBias whole seconds of the elapsed time when the trace was opened
  */
-record RecordFormat(TraceLayout layout, int cpuBias, int wallBias) {
+record RecordFormat(int cpuBias, int wallBias) {
+    /** The first bytes of a file, and of its index. */
+    static final long MAGIC = 0xFFAA_DD44_554D_5049L;
+
     /** The length of the head of a file: magic and two biases. */
     static final int FILE_HEAD_BYTES = Long.BYTES + 2 * Integer.BYTES;
 
+    static final int MASK_STATUSES = 0x03;
+    static final int MASK_CPU = 0x04;
+    static final int MASK_WALL = 0x08;
+    static final int MASK_THREAD = 0x40;
+    static final int MASK_COUNTERS = 0x80;
+
+    static final long NANOS_PER_SECOND = 1_000_000_000;
+
+    private static final int LARGEST_SHORT = 0xFFFF;
     private static final int FUNCTION_AND_MASK_BYTES = Short.BYTES + Byte.BYTES;
+    private static final int CLOCK_BYTES = Short.BYTES + Integer.BYTES;
 
     void putFileHead(ByteBuffer out) {
-        out.putLong(layout.magic).putInt(cpuBias).putInt(wallBias);
+        out.putLong(MAGIC).putInt(cpuBias).putInt(wallBias);
     }
 
-    int headBytes(int mask) {
-        int thread = (mask & TraceLayout.MASK_THREAD) == 0 ? 0 : layout.threadBytes();
-        return FUNCTION_AND_MASK_BYTES + thread + layout.spanBytes(mask);
+    static int headBytes(int mask) {
+        int clocks = ((mask & MASK_CPU) != 0 ? 2 : 0) + ((mask & MASK_WALL) != 0 ? 2 : 0);
+        return FUNCTION_AND_MASK_BYTES + ((mask & MASK_THREAD) == 0 ? 0 : Short.BYTES) + clocks * CLOCK_BYTES;
+    }
+
+    static boolean holdsThread(int number) {
+        return number <= LARGEST_SHORT;
     }
 
     boolean holds(int mask, long cpuNanos, long wallNanos) {
-        return ((mask & TraceLayout.MASK_CPU) == 0 || layout.holdsClock(cpuNanos, cpuBias))
-                && ((mask & TraceLayout.MASK_WALL) == 0 || layout.holdsClock(wallNanos, wallBias));
+        return ((mask & MASK_CPU) == 0 || holdsClock(cpuNanos, cpuBias))
+                && ((mask & MASK_WALL) == 0 || holdsClock(wallNanos, wallBias));
+    }
+
+    private static boolean holdsClock(long nanos, long biasSeconds) {
+        long seconds = Math.floorDiv(nanos, NANOS_PER_SECOND) - biasSeconds;
+        return seconds >= 0 && seconds <= LARGEST_SHORT;
     }
 
     void putStart(ByteBuffer out, int function, int mask, int thread) {
         out.putShort((short) function);
         out.put((byte) mask);
-        if ((mask & TraceLayout.MASK_THREAD) != 0) {
-            layout.putThread(out, thread);
+        if ((mask & MASK_THREAD) != 0) {
+            out.putShort((short) thread);
         }
     }
 
     void putCpu(ByteBuffer out, int mask, long startNanos, long stopNanos) {
-        if ((mask & TraceLayout.MASK_CPU) != 0) {
-            layout.putClock(out, startNanos, cpuBias);
-            layout.putClock(out, stopNanos, cpuBias);
+        if ((mask & MASK_CPU) != 0) {
+            putClock(out, startNanos, cpuBias);
+            putClock(out, stopNanos, cpuBias);
         }
     }
 
     void putWall(ByteBuffer out, int mask, long startNanos, long stopNanos) {
-        if ((mask & TraceLayout.MASK_WALL) != 0) {
-            layout.putClock(out, startNanos, wallBias);
-            layout.putClock(out, stopNanos, wallBias);
+        if ((mask & MASK_WALL) != 0) {
+            putClock(out, startNanos, wallBias);
+            putClock(out, stopNanos, wallBias);
         }
+    }
+
+    private static void putClock(ByteBuffer out, long nanos, long biasSeconds) {
+        out.putShort((short) (Math.floorDiv(nanos, NANOS_PER_SECOND) - biasSeconds));
+        out.putInt((int) Math.floorMod(nanos, NANOS_PER_SECOND));
     }
 }

@@ -4,7 +4,6 @@ import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
@@ -16,9 +15,6 @@ import java.util.stream.Stream;
  * @param function the name of the function
  */
 record Signature(int number, String function, List<Argument> arguments) {
-
-    /** The number of {@code MPI_COMM_WORLD}. */
-    private static final int WORLD = 2;
 
     /** An argument and the form in which it is stored. */
     record Argument(ArgumentType type, String name) {}
@@ -89,16 +85,6 @@ record Signature(int number, String function, List<Argument> arguments) {
         return OptionalInt.empty();
     }
 
-    /** Returns the messages between ranks of the world: ranks of other communicators have other numbers. */
-    List<Messages.End> messages(byte[] stored) {
-        List<Messages.End> ends = new ArrayList<>();
-        if (number(stored, "comm").orElse(0) == WORLD) {
-            addEnd(true, number(stored, "dest"), tag(stored, "sendtag"), ends);
-            addEnd(false, number(stored, "source"), tag(stored, "recvtag"), ends);
-        }
-        return ends;
-    }
-
     /** Returns the status of a receive as it is stored: its count, source and tag are those of the call; empty for other functions. */
     byte[] status(byte[] stored) {
         return arguments.stream().noneMatch(argument -> argument.type() == ArgumentType.STATUS)
@@ -112,13 +98,6 @@ record Signature(int number, String function, List<Argument> arguments) {
 
     private int tag(byte[] stored, String ofExchange) {
         return number(stored, ofExchange).orElse(number(stored, "tag").orElse(0));
-    }
-
-    /** A negative rank is none. */
-    private static void addEnd(boolean isSent, OptionalInt peer, int tag, List<Messages.End> ends) {
-        if (peer.orElse(-1) >= 0) {
-            ends.add(new Messages.End(isSent, peer.getAsInt(), tag));
-        }
     }
 
     /** Returns the lines that the text form of a trace has for the arguments of a call. */

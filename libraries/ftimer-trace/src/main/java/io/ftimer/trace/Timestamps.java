@@ -5,11 +5,11 @@ public enum Timestamps {
     /** No clock: the trace has only the order of the events. */
     NONE(0),
     /** Processor time only. */
-    CPU(TraceLayout.MASK_CPU),
+    CPU(RecordFormat.MASK_CPU),
     /** Elapsed time only, which costs a fraction of the processor time. */
-    WALL(TraceLayout.MASK_WALL),
+    WALL(RecordFormat.MASK_WALL),
     /** Both clocks. */
-    FULL(TraceLayout.MASK_CPU | TraceLayout.MASK_WALL);
+    FULL(RecordFormat.MASK_CPU | RecordFormat.MASK_WALL);
 
     /** The bits of these clocks in the mask byte of a record. */
     final int mask;
@@ -19,10 +19,10 @@ public enum Timestamps {
     }
 
     boolean hasCpu() {
-        return (mask & TraceLayout.MASK_CPU) != 0;
+        return (mask & RecordFormat.MASK_CPU) != 0;
     }
 
     boolean hasWall() {
-        return (mask & TraceLayout.MASK_WALL) != 0;
+        return (mask & RecordFormat.MASK_WALL) != 0;
     }
 }

@@ -4,7 +4,6 @@ import com.sun.management.OperatingSystemMXBean;
 import io.ftimer.internal.OptionalModule;
 import io.ftimer.values.NanoClock;
 import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadMXBean;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
@@ -14,19 +13,13 @@ import java.util.function.Supplier;
  * The two clocks of a trace. Both must be thread-safe.
  *
  * @param wall elapsed time; use the clock of the recorders, because regions are traced with its readings
- * @param cpu processor time
- * @param cpuOfThread whether {@code cpu} is the processor time of the thread that reads it, and not that of the whole process
+ * @param cpu the processor time of the whole process
  */
-public record TraceClocks(NanoClock wall, NanoClock cpu, boolean cpuOfThread) {
+public record TraceClocks(NanoClock wall, NanoClock cpu) {
     /** @throws NullPointerException if a clock is null */
     public TraceClocks {
         Objects.requireNonNull(wall, "wall");
         Objects.requireNonNull(cpu, "cpu");
-    }
-
-    /** Creates clocks whose processor time is that of the whole process. */
-    public TraceClocks(NanoClock wall, NanoClock cpu) {
-        this(wall, cpu, false);
     }
 
     /**
@@ -35,18 +28,6 @@ public record TraceClocks(NanoClock wall, NanoClock cpu, boolean cpuOfThread) {
      */
     public static TraceClocks system() {
         return new TraceClocks(NanoClock.system(), processCpu());
-    }
-
-    /**
-     * Returns {@link NanoClock#system()} and the processor time of the thread that reads it, in nanoseconds. Its resolution is
-     * that of the operating system, on Linux a few nanoseconds. It is 0 on virtual threads, whose processor time no JVM
-     * measures.
-     *
-     * @throws UnsupportedOperationException if this JVM does not measure the processor time of threads, or lacks the module
-     *     {@code java.management}
-     */
-    public static TraceClocks ofThread() {
-        return new TraceClocks(NanoClock.system(), threadCpu(), true);
     }
 
     /**
@@ -74,36 +55,5 @@ public record TraceClocks(NanoClock wall, NanoClock cpu, boolean cpuOfThread) {
                         && ManagementFactory.getOperatingSystemMXBean() instanceof OperatingSystemMXBean system
                 ? Optional.of(system::getProcessCpuTime)
                 : Optional.empty();
-    }
-
-    /**
-     * Returns the processor time that the calling thread has used.
-     *
-     * @throws UnsupportedOperationException if this JVM does not measure it, or lacks the module of that clock
-     */
-    private static NanoClock threadCpu() {
-        try {
-            return threadCpu(ManagementFactory.getThreadMXBean());
-        } catch (LinkageError e) {
-            throw new UnsupportedOperationException(
-                    "the processor time of threads requires the module java.management; add it to the image", e);
-        }
-    }
-
-    static NanoClock threadCpu(ThreadMXBean threads) {
-        if (!threads.isCurrentThreadCpuTimeSupported() || !threads.isThreadCpuTimeEnabled()) {
-            throw new UnsupportedOperationException(
-                    "this JVM does not measure the processor time of threads; use that of the process");
-        }
-        return () -> read(threads);
-    }
-
-    private static long read(ThreadMXBean threads) {
-        try {
-            return Math.max(0, threads.getCurrentThreadCpuTime());
-        } catch (UnsupportedOperationException e) {
-            // a virtual thread
-            return 0;
-        }
     }
 }

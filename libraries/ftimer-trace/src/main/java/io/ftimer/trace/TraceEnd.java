@@ -44,12 +44,7 @@ final class TraceEnd {
      *
      * @param remarks other facts, such as how many events the trace lacks
      */
-    record Contents(
-            TraceLayout layout,
-            TraceMetadata metadata,
-            CallCounts counts,
-            Map<Long, String> names,
-            Map<String, String> remarks) {}
+    record Contents(TraceMetadata metadata, CallCounts counts, Map<Long, String> names, Map<String, String> remarks) {}
 
     /** Returns the bytes of an end that begins at that position, after bytes with that checksum. */
     static byte[] bytes(long begin, long checksum, Contents contents) {
@@ -100,7 +95,7 @@ final class TraceEnd {
         writeText(CHECKSUM);
         writeText(checksum + "0".repeat(CHECKSUM_BYTES));
         int ownChecksum = out.size() - CHECKSUM_BYTES;
-        out.writeLong(contents.layout().magic);
+        out.writeLong(RecordFormat.MAGIC);
         for (long place : new long[] {typeSizes, names, counterNames, head, Long.BYTES, counts, remarks}) {
             out.writeLong(place);
         }

@@ -3,7 +3,6 @@ package io.ftimer.trace;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.internal.text.TextEscapes;
 import java.nio.ByteBuffer;
-import java.util.List;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
@@ -85,11 +84,6 @@ public final class TraceEvent {
      */
     public OptionalInt argument(String argumentName) {
         return signature == null ? OptionalInt.empty() : signature.number(arguments, argumentName);
-    }
-
-    /** Returns the messages that a call sends or receives. */
-    List<Messages.End> messages() {
-        return signature == null ? List.of() : signature.messages(arguments);
     }
 
     /** Returns the arguments of a call in one line of bounded length, empty if there are none. */

@@ -28,7 +28,8 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>The memory is bounded: one buffer, and a name for each region. A failure ends the trace, not the program: a full disk, a
- * broken one, or a time beyond the range of {@link TraceLayout#COMPACT}. A diagnostic line then says why and when. Later events
+ * broken one, or a time before its start, or 65536 s (18 h 12 min 16 s) or
+ * more after it. A diagnostic line then says why and when. Later events
  * are only counted, and {@link #close()} reports how many are missing.
  *
  * <p>Thread safety: thread-safe. Events of all threads go into one file, each with the number of its thread, in the order of
@@ -206,8 +207,7 @@ public final class TraceFile implements AutoCloseable {
             lost++;
             return false;
         }
-        return format.layout().holdsThread(thread)
-                || lose(place, "it has more than 65536 threads; use TraceLayout.WIDE");
+        return RecordFormat.holdsThread(thread) || lose(place, "it has more than 65536 threads; open another trace");
     }
 
     private boolean holds(int place, long cpuNanos, long wallNanos) {
@@ -216,11 +216,11 @@ public final class TraceFile implements AutoCloseable {
                         place,
                         "time " + ClockReading.ofNanos(wallNanos) + " s, processor time "
                                 + ClockReading.ofNanos(cpuNanos)
-                                + " s, is not within 65536 s of its start; use TraceLayout.WIDE");
+                                + " s, is not within 65536 s of its start; open another trace");
     }
 
     private @Nullable ByteBuffer roomFor(int place, int argumentBytes) {
-        int bytes = format.headBytes(mask) + argumentBytes;
+        int bytes = RecordFormat.headBytes(mask) + argumentBytes;
         if (bytes > bufferBytes) {
             lose(place, "an event of " + bytes + " bytes is larger than its buffer; set bufferBytes");
             return null;
@@ -251,9 +251,7 @@ public final class TraceFile implements AutoCloseable {
         }
         ended = true;
         TraceStream.Ending ending = stream.finish((bodyEnd, checksum, dropped) -> TraceEnd.bytes(
-                bodyEnd,
-                checksum,
-                new TraceEnd.Contents(format.layout(), metadata, counts, regions.names(), remarks(lost + dropped))));
+                bodyEnd, checksum, new TraceEnd.Contents(metadata, counts, regions.names(), remarks(lost + dropped))));
         recorded -= ending.dropped();
         lost += ending.dropped();
         IOException cause = ending.cause();

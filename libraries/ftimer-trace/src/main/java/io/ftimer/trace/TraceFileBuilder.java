@@ -33,7 +33,6 @@ public final class TraceFileBuilder {
     TraceClocks clocks = TraceClocks.system();
     Consumer<String> diagnostics = line -> System.err.println(line);
     int bufferBytes = 64 * 1024;
-    private TraceLayout layout = TraceLayout.COMPACT;
     private @Nullable InstantSource epoch;
     private Instant startedAt = Instant.now();
     private ZoneId zone = ZoneId.systemDefault();
@@ -46,12 +45,6 @@ public final class TraceFileBuilder {
     /** Sets what is traced and the names of the files; {@link TraceSettings#DEFAULT} by default. */
     public TraceFileBuilder settings(TraceSettings newSettings) {
         settings = Objects.requireNonNull(newSettings, "settings");
-        return this;
-    }
-
-    /** Sets how clocks and threads are stored; {@link TraceLayout#COMPACT} by default. */
-    public TraceFileBuilder layout(TraceLayout newLayout) {
-        layout = Objects.requireNonNull(newLayout, "layout");
         return this;
     }
 
@@ -191,21 +184,19 @@ public final class TraceFileBuilder {
             return 0;
         }
         Instant now = epoch.instant();
-        return now.getEpochSecond() * TraceLayout.NANOS_PER_SECOND
+        return now.getEpochSecond() * RecordFormat.NANOS_PER_SECOND
                 + now.getNano()
                 - clocks.wall().nanoTime();
     }
 
     RecordFormat format(long wallOffsetNanos) throws IOException {
         return new RecordFormat(
-                layout,
-                // a thread that starts later has used less time than this one
-                clocks.cpuOfThread() ? 0 : bias("processor time", clocks.cpu().nanoTime()),
+                bias("processor time", clocks.cpu().nanoTime()),
                 bias("elapsed time", clocks.wall().nanoTime() + wallOffsetNanos));
     }
 
     private static int bias(String clock, long nanos) throws IOException {
-        long seconds = Math.floorDiv(nanos, TraceLayout.NANOS_PER_SECOND);
+        long seconds = Math.floorDiv(nanos, RecordFormat.NANOS_PER_SECOND);
         if (seconds != (int) seconds) {
             throw new IOException("a trace cannot start at the " + clock + " " + ClockReading.ofNanos(nanos)
                     + " s: the seconds must fit 32 bits; count elapsed time from 1970 by sinceEpoch");

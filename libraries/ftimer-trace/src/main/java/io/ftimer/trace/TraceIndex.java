@@ -82,12 +82,12 @@ record TraceIndex(
      *     {@link IllegalArgumentException} or {@link DateTimeException} also says
      * @throws IOException if the file cannot be read
      */
-    static TraceIndex read(RandomAccessFile file, TraceLayout layout) throws IOException {
+    static TraceIndex read(RandomAccessFile file) throws IOException {
         for (int sections = Section.values().length; sections >= FEWEST_SECTIONS; sections--) {
             long begin = file.length() - (sections + 1L) * Long.BYTES;
             if (begin >= RecordFormat.FILE_HEAD_BYTES) {
                 ByteBuffer index = bytes(file, begin);
-                if (index.getLong() == layout.magic) {
+                if (index.getLong() == RecordFormat.MAGIC) {
                     long[] places = places(index, sections);
                     // a file that was cut within its index can look like one with a shorter index
                     if (places[Section.BODY.ordinal()] == Long.BYTES) {

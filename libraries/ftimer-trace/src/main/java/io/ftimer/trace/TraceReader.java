@@ -84,23 +84,23 @@ public final class TraceReader implements Closeable {
                 throw new MalformedTraceException(path + " is not a trace: it has " + file.length() + " bytes");
             }
             long magic = file.readLong();
-            TraceLayout layout = TraceLayout.of(magic)
-                    .orElseThrow(() -> new MalformedTraceException(
-                            path + " is not a trace: it begins with the bytes " + Long.toHexString(magic)));
-            RecordFormat format = new RecordFormat(layout, file.readInt(), file.readInt());
-            return new TraceReader(path, format, index(path, file, layout));
+            if (magic != RecordFormat.MAGIC) {
+                throw new MalformedTraceException(
+                        path + " is not a trace: it begins with the bytes " + Long.toHexString(magic));
+            }
+            RecordFormat format = new RecordFormat(file.readInt(), file.readInt());
+            return new TraceReader(path, format, index(path, file));
         }
     }
 
     /** Returns whether a file that begins with these bytes is a trace; 8 bytes are enough. */
     public static boolean isTrace(byte[] start) {
-        return start.length >= Long.BYTES
-                && TraceLayout.of(ByteBuffer.wrap(start).getLong()).isPresent();
+        return start.length >= Long.BYTES && ByteBuffer.wrap(start).getLong() == RecordFormat.MAGIC;
     }
 
-    static TraceIndex index(Path path, RandomAccessFile file, TraceLayout layout) throws IOException {
+    static TraceIndex index(Path path, RandomAccessFile file) throws IOException {
         try {
-            return TraceIndex.read(file, layout);
+            return TraceIndex.read(file);
         } catch (MalformedTraceException
                 | EOFException
                 | BufferUnderflowException
@@ -147,12 +147,12 @@ public final class TraceReader implements Closeable {
         Signature signature = MpiFunctions.signature(function);
         TraceEvent.Kind kind = kind(function, signature);
         int mask = in.readUnsignedByte();
-        int thread = (mask & TraceLayout.MASK_THREAD) == 0 ? 0 : thread();
-        TimeSpan cpu = (mask & TraceLayout.MASK_CPU) == 0 ? TimeSpan.ZERO : span(format.cpuBias());
-        TimeSpan wall = (mask & TraceLayout.MASK_WALL) == 0 ? TimeSpan.ZERO : span(format.wallBias());
+        int thread = (mask & RecordFormat.MASK_THREAD) == 0 ? 0 : in.readUnsignedShort();
+        TimeSpan cpu = (mask & RecordFormat.MASK_CPU) == 0 ? TimeSpan.ZERO : span(format.cpuBias());
+        TimeSpan wall = (mask & RecordFormat.MASK_WALL) == 0 ? TimeSpan.ZERO : span(format.wallBias());
         int counterBytes = skipCounters(mask);
         byte[] arguments = arguments(signature, mask);
-        readBytes += format.headBytes(mask) + counterBytes + arguments.length;
+        readBytes += RecordFormat.headBytes(mask) + counterBytes + arguments.length;
         return new TraceEvent(
                 kind,
                 signature == null ? regionName(arguments) : signature.function(),
@@ -180,26 +180,19 @@ public final class TraceReader implements Closeable {
                         : "no function has the number " + function);
     }
 
-    private int thread() throws IOException {
-        return format.layout() == TraceLayout.WIDE ? in.readInt() : in.readUnsignedShort();
-    }
-
     private TimeSpan span(int bias) throws IOException {
         long start = clock(bias);
         return new TimeSpan(start, clock(bias));
     }
 
     private long clock(int bias) throws IOException {
-        if (format.layout() == TraceLayout.WIDE) {
-            return bias * TraceLayout.NANOS_PER_SECOND + in.readLong();
-        }
         long seconds = in.readUnsignedShort() + (long) bias;
-        return seconds * TraceLayout.NANOS_PER_SECOND + Integer.toUnsignedLong(in.readInt());
+        return seconds * RecordFormat.NANOS_PER_SECOND + Integer.toUnsignedLong(in.readInt());
     }
 
     /** Skips hardware counters, which other tools may have stored. */
     private int skipCounters(int mask) throws IOException {
-        if ((mask & TraceLayout.MASK_COUNTERS) == 0) {
+        if ((mask & RecordFormat.MASK_COUNTERS) == 0) {
             return 0;
         }
         int bytes = in.readUnsignedByte() * 2 * Long.BYTES;
@@ -215,7 +208,7 @@ public final class TraceReader implements Closeable {
 
     private byte[] arguments(@Nullable Signature signature, int mask) throws IOException {
         if (signature != null) {
-            return signature.read((mask & TraceLayout.MASK_STATUSES) != 0, in);
+            return signature.read((mask & RecordFormat.MASK_STATUSES) != 0, in);
         }
         byte[] regionNumber = new byte[Long.BYTES];
         in.readFully(regionNumber);
@@ -230,11 +223,6 @@ public final class TraceReader implements Closeable {
     /** Returns why the trace is not whole, or null if nothing is known to be missing; complete only after the last event was read. */
     public @Nullable String problem() {
         return problem;
-    }
-
-    /** Returns how clocks and threads are stored. */
-    public TraceLayout layout() {
-        return format.layout();
     }
 
     /** Returns the whole seconds of the processor time when the trace was opened. */

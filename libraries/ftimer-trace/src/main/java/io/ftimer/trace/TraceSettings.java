@@ -83,7 +83,7 @@ public record TraceSettings(
 
     /** Returns the mask byte of the records of such a trace. */
     int mask() {
-        return timestamps.mask | TraceLayout.MASK_THREAD | (statuses ? TraceLayout.MASK_STATUSES : 0);
+        return timestamps.mask | RecordFormat.MASK_THREAD | (statuses ? RecordFormat.MASK_STATUSES : 0);
     }
 
     /**

@@ -34,7 +34,7 @@ class ChromeTraceTest {
 
     private static String text(Path... files) throws IOException {
         StringBuilder out = new StringBuilder();
-        ChromeTrace.of(List.of(files)).writeTo(out);
+        ChromeTrace.of(RankFiles.of(List.of(files))).writeTo(out);
         return out.toString();
     }
 
@@ -166,31 +166,6 @@ class ChromeTraceTest {
     }
 
     @Test
-    void a_slice_that_overlaps_without_nesting_gets_a_row_of_its_own() throws IOException {
-        try (TraceFile trace = test.builder().open(file(0))) {
-            FTimer timer = test.timer(trace);
-            CallTrace calls = CallTrace.of(trace);
-            timer.start("first");
-            test.wallNanos += 10;
-            calls.begin();
-            test.wallNanos += 10;
-            timer.stop("first");
-            test.wallNanos += 10;
-            calls.end("MPI_Finalize");
-        }
-
-        String text = text(file(0));
-
-        assertThat(events(text, "X"))
-                .extracting(slice -> slice.get("tid").intValue())
-                .containsExactly(0, 1000);
-        assertThat(events(text, "M"))
-                .last()
-                .hasToString(
-                        "{\"name\":\"thread_name\",\"ph\":\"M\",\"pid\":0,\"tid\":1000,\"args\":{\"name\":\"thread 0, overlapping\"}}");
-    }
-
-    @Test
     void a_call_that_ends_before_it_starts_is_as_short_as_possible_and_is_counted() throws IOException {
         try (TraceFile trace = test.builder().open(file(0))) {
             CallTrace calls = CallTrace.of(trace);
@@ -231,7 +206,7 @@ class ChromeTraceTest {
         Path target = Files.writeString(folder.resolve("run.trace.json"), "before");
 
         assertThatExceptionOfType(MalformedTraceException.class)
-                .isThrownBy(() -> ChromeTrace.of(List.of(file(0))).write(target))
+                .isThrownBy(() -> ChromeTrace.of(RankFiles.of(List.of(file(0)))).write(target))
                 .withMessage("the trace " + file(0) + " has no elapsed times, which a timeline needs: trace with the"
                         + " timestamp wall or full");
         assertThat(target).hasContent("before");
@@ -251,7 +226,7 @@ class ChromeTraceTest {
         }
         Path target = folder.resolve("run.trace.json");
 
-        ChromeTrace.of(List.of(file(0))).write(target);
+        ChromeTrace.of(RankFiles.of(List.of(file(0)))).write(target);
 
         assertThat(events(Files.readString(target), "X")).hasSize(names.size());
     }
@@ -282,7 +257,7 @@ class ChromeTraceTest {
         Path sample = Path.of("target/exports/ranks.trace.json");
         Files.createDirectories(sample.getParent());
 
-        ChromeTrace.of(List.of(file(0), file(1))).write(sample);
+        ChromeTrace.of(RankFiles.of(List.of(file(0), file(1)))).write(sample);
 
         assertThat(events(Files.readString(sample), "X")).hasSize(22);
     }
@@ -306,7 +281,7 @@ class ChromeTraceTest {
         }
         StringBuilder text = new StringBuilder();
 
-        ChromeTrace.of(files).writeTo(text);
+        ChromeTrace.of(RankFiles.of(files)).writeTo(text);
 
         List<JsonNode> slices = events(text.toString(), "X");
         assertThat(slices).hasSize(1200);
@@ -317,7 +292,7 @@ class ChromeTraceTest {
 
     @Test
     void a_damaged_trace_is_written_or_rejected() throws IOException {
-        try (TraceFile trace = test.builder().layout(TraceLayout.WIDE).open(file(0))) {
+        try (TraceFile trace = test.builder().open(file(0))) {
             FTimer timer = test.timer(trace);
             timer.start("outer");
             test.spend(timer, "inner", 5, 1);

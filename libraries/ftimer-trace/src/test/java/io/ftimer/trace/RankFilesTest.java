@@ -25,19 +25,6 @@ class RankFilesTest {
         return folder.resolve(PREFIX + "-" + rank + ".bin");
     }
 
-    private void describe(int ranks) throws IOException {
-        Files.writeString(
-                folder.resolve(PREFIX + ".meta"),
-                new TraceMetadata(
-                                "<none>",
-                                ranks,
-                                "<none>",
-                                TestTrace.STARTED,
-                                PREFIX,
-                                TraceMetadata.FormatVersion.WRITTEN)
-                        .toText());
-    }
-
     @Test
     void ranks_are_in_the_names_whatever_the_order_of_the_files() {
         RankFiles run = RankFiles.of(List.of(file("10000"), file("0002"), file("0000"), file("9999")));
@@ -78,24 +65,6 @@ class RankFilesTest {
                 .startsWith("ranks 1, 3, 5, ")
                 .endsWith(", ... (999 in total) are missing")
                 .hasSizeLessThan(200);
-    }
-
-    @Test
-    void missing_ranks_at_the_end_are_known_from_the_description() throws IOException {
-        describe(8);
-
-        assertThat(RankFiles.of(List.of(file("0000"), file("0002"))).problems())
-                .containsExactly("ranks 1, 3-7 are missing");
-        assertThat(RankFiles.of(List.of(folder.resolve("a.bin"))).problems()).isEmpty();
-    }
-
-    @Test
-    void a_description_that_cannot_be_read_is_named() throws IOException {
-        Files.writeString(folder.resolve(PREFIX + ".meta"), "hostname=vm\n");
-
-        assertThat(RankFiles.of(List.of(file("0001"))).problems())
-                .containsExactly(
-                        "rank 0 is missing", PREFIX + ".meta: the description of a trace lacks a line numprocs=...");
     }
 
     @Test

@@ -1,19 +1,13 @@
 package io.ftimer.trace;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
-import io.ftimer.FTimer;
 import io.ftimer.values.NanoClock;
-import java.lang.management.ThreadMXBean;
-import java.lang.reflect.Proxy;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** The clocks of traces. */
 class TraceClocksTest {
@@ -62,70 +56,6 @@ class TraceClocksTest {
         reading.set(-1);
 
         assertThat(clock.nanoTime()).isZero();
-    }
-
-    @Test
-    void the_processor_time_of_a_thread_is_its_own() throws InterruptedException {
-        NanoClock clock = TraceClocks.ofThread().cpu();
-        long[] ofOther = {-1};
-        Thread other = new Thread(() -> ofOther[0] = clock.nanoTime());
-        long before = clock.nanoTime();
-        // more than a new thread has used when it reads the clock
-        while (clock.nanoTime() - before < 50_000_000) {
-            Thread.onSpinWait();
-        }
-        other.start();
-        other.join();
-
-        assertThat(ofOther[0]).isNotNegative().isLessThan(clock.nanoTime());
-    }
-
-    @Test
-    void a_thread_that_is_younger_than_the_trace_has_its_time_in_it(@TempDir Path folder) throws Exception {
-        long[] ofThread = {7_500_000_000L};
-        try (TraceFile trace = TraceFile.builder()
-                .clocks(new TraceClocks(() -> 1_000_000_000, () -> ofThread[0], true))
-                .diagnostics(line -> {
-                    throw new AssertionError(line);
-                })
-                .open(folder.resolve("t.bin"))) {
-            ofThread[0] = 1_500_000_003;
-            FTimer timer = FTimer.builder()
-                    .clock(() -> 1_000_000_000)
-                    .listener(trace::regions)
-                    .build();
-            timer.init();
-            timer.start("a");
-        }
-
-        assertThat(Trace.read(folder.resolve("t.bin")).events())
-                .singleElement()
-                .satisfies(start -> assertThat(start.cpu().startNanos()).isEqualTo(1_500_000_003));
-    }
-
-    @Test
-    void a_jvm_without_processor_times_of_threads_is_rejected() {
-        assertThatExceptionOfType(UnsupportedOperationException.class)
-                .isThrownBy(() -> TraceClocks.threadCpu(threads(false)))
-                .withMessage("this JVM does not measure the processor time of threads; use that of the process");
-    }
-
-    @Test
-    void a_thread_without_a_processor_time_has_0() {
-        assertThat(TraceClocks.threadCpu(threads(true)).nanoTime()).isZero();
-    }
-
-    /** Returns a bean that measures threads or not, and no thread that asks. */
-    private static ThreadMXBean threads(boolean measured) {
-        return (ThreadMXBean) Proxy.newProxyInstance(
-                TraceClocksTest.class.getClassLoader(),
-                new Class<?>[] {ThreadMXBean.class},
-                (proxy, method, arguments) -> {
-                    if (method.getName().equals("getCurrentThreadCpuTime")) {
-                        throw new UnsupportedOperationException();
-                    }
-                    return measured;
-                });
     }
 
     @Test

@@ -39,7 +39,7 @@ class TraceRangeTest {
         }
 
         String why = "time 67751.000000000 s, processor time 0.000000000 s, is not within 65536 s of its start;"
-                + " use TraceLayout.WIDE";
+                + " open another trace";
         assertThat(test.lines)
                 .containsExactly(
                         "ftimer[trace-stopped]: the trace " + file + " stopped after 3 events: " + why
@@ -58,7 +58,7 @@ class TraceRangeTest {
             test.timer(trace).start("early");
             assertThat(trace.problem())
                     .isEqualTo("time 2214.999999999 s, processor time 0.000000000 s, is not within 65536 s of its"
-                            + " start; use TraceLayout.WIDE");
+                            + " start; open another trace");
         }
         assertThat(read().events()).isEmpty();
     }
@@ -75,30 +75,8 @@ class TraceRangeTest {
     }
 
     @Test
-    void the_wide_layout_has_no_limit() throws IOException {
-        try (TraceFile trace = open(test.builder().layout(TraceLayout.WIDE))) {
-            FTimer timer = test.timer(trace);
-            test.spend(timer, "years", Integer.MAX_VALUE * SECOND, 65_536 * SECOND);
-            test.spend(timer, "backward", -3000 * SECOND, 0);
-            assertThat(trace.lostEvents()).isZero();
-        }
-
-        long late = (2215L + Integer.MAX_VALUE) * SECOND;
-        assertThat(read().occurrences())
-                .containsExactly(
-                        new Occurrence("years", 0, new TimeSpan(0, 65_536 * SECOND), new TimeSpan(2215 * SECOND, late)),
-                        new Occurrence(
-                                "backward",
-                                0,
-                                new TimeSpan(65_536 * SECOND, 65_536 * SECOND),
-                                new TimeSpan(late, late - 3000 * SECOND)));
-        assertThat(test.lines).isEmpty();
-    }
-
-    @Test
     void threads_beyond_the_range_are_detected() {
-        assertThat(TraceLayout.COMPACT.holdsThread(65_535)).isTrue();
-        assertThat(TraceLayout.COMPACT.holdsThread(65_536)).isFalse();
-        assertThat(TraceLayout.WIDE.holdsThread(65_536)).isTrue();
+        assertThat(RecordFormat.holdsThread(65_535)).isTrue();
+        assertThat(RecordFormat.holdsThread(65_536)).isFalse();
     }
 }

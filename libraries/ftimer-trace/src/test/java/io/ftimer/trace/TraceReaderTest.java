@@ -43,7 +43,7 @@ class TraceReaderTest {
 
     private static byte[] recordOf(int function, int mask) {
         ByteBuffer bytes = ByteBuffer.allocate(RecordFormat.FILE_HEAD_BYTES + 3 + Integer.BYTES);
-        new RecordFormat(TraceLayout.COMPACT, 0, 0).putFileHead(bytes);
+        new RecordFormat(0, 0).putFileHead(bytes);
         return bytes.putShort((short) function).put((byte) mask).putInt(-1).array();
     }
 
@@ -154,8 +154,9 @@ class TraceReaderTest {
     @Test
     void hardware_counters_are_skipped() throws IOException {
         ByteBuffer bytes = ByteBuffer.allocate(200);
-        new RecordFormat(TraceLayout.COMPACT, 0, 0).putFileHead(bytes);
-        bytes.putShort((short) MpiFunctions.signature("MPI_Finalize").number()).put((byte) (TraceLayout.MASK_COUNTERS));
+        new RecordFormat(0, 0).putFileHead(bytes);
+        bytes.putShort((short) MpiFunctions.signature("MPI_Finalize").number())
+                .put((byte) (RecordFormat.MASK_COUNTERS));
         bytes.put((byte) 2).putLong(1).putLong(2).putLong(3).putLong(4);
         bytes.putShort((short) MpiFunctions.signature("MPI_Barrier").number())
                 .put((byte) 0)
@@ -168,8 +169,8 @@ class TraceReaderTest {
     @Test
     void nanoseconds_beyond_a_second_in_a_file_are_normalized() throws IOException {
         ByteBuffer bytes = ByteBuffer.allocate(200);
-        new RecordFormat(TraceLayout.COMPACT, 3, 0).putFileHead(bytes);
-        bytes.putShort((short) MpiFunctions.signature("MPI_Finalize").number()).put((byte) TraceLayout.MASK_CPU);
+        new RecordFormat(3, 0).putFileHead(bytes);
+        bytes.putShort((short) MpiFunctions.signature("MPI_Finalize").number()).put((byte) RecordFormat.MASK_CPU);
         bytes.putShort((short) 0).putInt(1_999_998_000).putShort((short) 1).putInt((int) 4_000_000_000L);
         Trace trace = Trace.read(written(Arrays.copyOf(bytes.array(), bytes.position())));
 
@@ -186,7 +187,7 @@ class TraceReaderTest {
             }
         }) {
             assertThatIOException()
-                    .isThrownBy(() -> TraceReader.index(file, unreadable, TraceLayout.COMPACT))
+                    .isThrownBy(() -> TraceReader.index(file, unreadable))
                     .isNotInstanceOf(MalformedTraceException.class)
                     .withMessage("Input/output error");
         }

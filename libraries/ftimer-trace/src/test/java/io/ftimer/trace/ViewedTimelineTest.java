@@ -92,7 +92,7 @@ class ViewedTimelineTest {
 
     private static String text(Path file) throws IOException {
         StringBuilder text = new StringBuilder();
-        ChromeTrace.of(List.of(file)).writeTo(text);
+        ChromeTrace.of(RankFiles.of(List.of(file))).writeTo(text);
         return text.toString();
     }
 
@@ -117,7 +117,7 @@ class ViewedTimelineTest {
         // quality/lab/check-exports.sh opens this file with the tools that read the format
         Path sample = Path.of("target/exports/tick-" + tickNanos + ".trace.json");
         Files.createDirectories(sample.getParent());
-        ChromeTrace.of(List.of(file)).write(sample);
+        ChromeTrace.of(RankFiles.of(List.of(file))).write(sample);
         List<JsonNode> timeline = slices(Files.readString(sample));
 
         assertThat(PerfettoView.trees(timeline)).isEqualTo(Map.of(0, recorded));

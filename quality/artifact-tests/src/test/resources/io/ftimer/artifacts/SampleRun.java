@@ -76,6 +76,6 @@ public class SampleRun {
         FTimer timer = timer();
         MpiProfile profile = MpiProfile.of(timer);
         profile.communicator(world).broadcast(world.rank() == 0 ? new byte[8] : null, 0);
-        MpiProfileReport.of(timer.summary(), profile).writeCsv(world, file);
+        MpiProfileReport.of(timer.summary()).writeCsv(world, file);
     }
 }

@@ -7,7 +7,6 @@ import io.ftimer.report.ExportedRun;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.TreeSink;
 import io.ftimer.summary.SerializedTree;
-import io.ftimer.trace.TraceLayout;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -37,7 +36,7 @@ public final class SampleFiles {
         files.add(packed.toByteArray());
         files.add(Texts.bytes(SerializedTree.of(timer.summary()).toText()));
         files.add(json(timer));
-        files.add(SampleTrace.bytes(TraceLayout.COMPACT));
+        files.add(SampleTrace.bytes());
         return files;
     }
 

@@ -3,7 +3,6 @@ package io.ftimer.fuzz;
 import io.ftimer.trace.CallTrace;
 import io.ftimer.trace.TraceClocks;
 import io.ftimer.trace.TraceFile;
-import io.ftimer.trace.TraceLayout;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;
@@ -12,11 +11,10 @@ import java.util.List;
 public final class SampleTrace {
     private SampleTrace() {}
 
-    public static byte[] bytes(TraceLayout layout) throws IOException {
+    public static byte[] bytes() throws IOException {
         InputFile file = new InputFile("trace.bin");
         long[] now = {0};
         try (TraceFile trace = TraceFile.builder()
-                .layout(layout)
                 .clocks(new TraceClocks(() -> now[0] += 1_000, () -> now[0] += 1_000))
                 .open(file.path())) {
             CallTrace calls = CallTrace.of(trace);

@@ -4,20 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.trace.ChromeTrace;
 import io.ftimer.trace.MalformedTraceException;
+import io.ftimer.trace.RankFiles;
 import io.ftimer.trace.Trace;
 import io.ftimer.trace.TraceAnalysis;
-import io.ftimer.trace.TraceLayout;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 
-/** Traces of both layouts with calls of MPI, and all that is made of them. */
+/** Traces with calls of MPI, and all that is made of them. */
 public final class TraceTarget implements FuzzTarget {
     private final InputFile file = new InputFile("trace.bin");
 
     @Override
     public List<byte[]> seeds() throws IOException {
-        return List.of(SampleTrace.bytes(TraceLayout.COMPACT), SampleTrace.bytes(TraceLayout.WIDE));
+        return List.of(SampleTrace.bytes());
     }
 
     @Override
@@ -45,7 +45,7 @@ public final class TraceTarget implements FuzzTarget {
     /** A timeline needs elapsed times, which a trace may not have. */
     private void checkTimeline(StringBuilder out) throws IOException {
         try {
-            ChromeTrace.of(List.of(file.path())).writeTo(out);
+            ChromeTrace.of(RankFiles.of(List.of(file.path()))).writeTo(out);
         } catch (MalformedTraceException documented) {
             assertThat(documented.getMessage()).contains("has no elapsed times");
         }

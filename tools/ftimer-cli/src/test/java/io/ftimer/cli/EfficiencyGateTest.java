@@ -65,7 +65,7 @@ class EfficiencyGateTest {
             timer.start("solve");
             profile.communicator(world).allreduce(new long[1], LongOp.SUM);
             timer.stop("solve");
-            MpiProfileReport report = MpiProfileReport.of(timer.summary(), profile);
+            MpiProfileReport report = MpiProfileReport.of(timer.summary());
             if (isOverRanks) {
                 report = report.over(MpiTimer.of(timer, world).unionSummary());
             }

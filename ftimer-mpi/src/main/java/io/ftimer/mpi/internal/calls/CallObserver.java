@@ -19,4 +19,26 @@ public interface CallObserver {
 
     /** Is called before the job is aborted, which does not return. */
     default void aborting() {}
+
+    /**
+     * What a call sends and receives.
+     *
+     * @param communicator {@link #WORLD} for the communicator of all ranks, and another number for other ones
+     * @param peer the rank in the communicator with which data is exchanged, or the root of a collective call; {@link #NO_PEER} if
+     *     there is none, or no single one
+     * @param sent the number of bytes that this rank passes to the call for others
+     * @param received the number of bytes that this rank gets from the call
+     */
+    record Transfer(int communicator, int peer, long sent, long received) {
+        /** The number of the communicator of all ranks. */
+        public static final int WORLD = 2;
+
+        /** The peer of a call that has none. */
+        public static final int NO_PEER = -1;
+
+        /** Returns the transfer of a call that carries no data of the program. */
+        public static Transfer none(int communicator) {
+            return new Transfer(communicator, NO_PEER, 0, 0);
+        }
+    }
 }

@@ -8,6 +8,7 @@ import io.ftimer.mpi.LongOp;
 import io.ftimer.mpi.MpiTimer;
 import io.ftimer.mpi.internal.CallDepth;
 import io.ftimer.mpi.internal.OwnCode;
+import io.ftimer.mpi.internal.calls.CallObserver.Transfer;
 import io.ftimer.reduce.UnionSummary;
 import io.ftimer.report.internal.reduce.ContributorSet;
 import io.ftimer.values.ErrorPolicy;

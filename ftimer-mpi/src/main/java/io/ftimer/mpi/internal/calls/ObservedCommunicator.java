@@ -2,6 +2,7 @@ package io.ftimer.mpi.internal.calls;
 
 import io.ftimer.mpi.Communicator;
 import io.ftimer.mpi.LongOp;
+import io.ftimer.mpi.internal.calls.CallObserver.Transfer;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -6,8 +6,8 @@ import io.ftimer.mpi.Communicator;
 import io.ftimer.mpi.MpjCommunicator;
 import io.ftimer.mpi.internal.CallDepth;
 import io.ftimer.mpi.internal.calls.CallObserver;
+import io.ftimer.mpi.internal.calls.CallObserver.Transfer;
 import io.ftimer.mpi.internal.calls.JobRecord;
-import io.ftimer.mpi.internal.calls.Transfer;
 import io.ftimer.mpi.profile.MpiProfile;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -42,8 +42,8 @@ public final class MpjCall {
 
     private static final int[] NO_NUMBERS = {};
 
-    /** The source or tag of a receive that accepts any, in traces. */
-    private static final int WILDCARD = -1;
+    /** Stands for all communicators but the world, and for calls without one. */
+    private static final int NOT_WORLD = 0;
 
     /** Functions that complete some requests of an array. */
     private static final Set<String> COMPLETING =
@@ -123,22 +123,20 @@ public final class MpjCall {
 
     /** Ends a call that threw an exception: what it has moved is not known. */
     public void thrown() {
-        end(() -> self instanceof Comm comm ? none(comm) : Transfer.none(MpjNumbers.NULL), null, true);
+        end(() -> self instanceof Comm comm ? none(comm) : Transfer.none(NOT_WORLD), null, true);
     }
 
     private void end(Supplier<Transfer> transfer, @Nullable Object result, boolean isThrown) {
         if (call != null) {
             BARRIER.end(() -> {
-                Transfer moved = Transfer.none(MpjNumbers.NULL);
-                int[] numbers = NO_NUMBERS;
+                Transfer moved = Transfer.none(NOT_WORLD);
                 try {
                     moved = transfer.get();
-                    numbers = numbers(result);
                     if (!isThrown && CallDepth.isOutermost()) {
                         follow(moved, result);
                     }
                 } finally {
-                    call.end(moved, numbers);
+                    call.end(moved);
                 }
             });
         }
@@ -146,7 +144,7 @@ public final class MpjCall {
 
     /** Returns what a call moves that starts a request or several. */
     private Transfer started() {
-        Transfer nothing = Transfer.none(MpjNumbers.NULL);
+        Transfer nothing = Transfer.none(NOT_WORLD);
         if (function.equals("MPI_Start")) {
             return REQUESTS.getOrDefault(self, nothing);
         }
@@ -289,24 +287,24 @@ public final class MpjCall {
     }
 
     private static Transfer none(Comm comm) {
-        return Transfer.none(MpjNumbers.of(comm));
+        return Transfer.none(number(comm));
     }
 
     private static Transfer all(Comm comm, long sent, long received) {
-        return new Transfer(MpjNumbers.of(comm), Transfer.NO_PEER, sent, received);
+        return new Transfer(number(comm), Transfer.NO_PEER, sent, received);
     }
 
     /** A peer that does not exist gets and gives nothing. */
     private static Transfer toPeer(Comm comm, int peer, long sent, long received) {
         return peer == MPI.PROC_NULL
                 ? none(comm)
-                : new Transfer(MpjNumbers.of(comm), Math.max(peer, Transfer.NO_PEER), sent, received);
+                : new Transfer(number(comm), Math.max(peer, Transfer.NO_PEER), sent, received);
     }
 
     private static Transfer exchanged(Comm comm, int destination, long sent, int source, long received) {
         boolean isSent = destination != MPI.PROC_NULL;
         return new Transfer(
-                MpjNumbers.of(comm),
+                number(comm),
                 isSent ? destination : Math.max(source, Transfer.NO_PEER),
                 isSent ? sent : 0,
                 source == MPI.PROC_NULL ? 0 : received);
@@ -316,8 +314,7 @@ public final class MpjCall {
             Comm comm, int rootAt, long rootSends, long rootReceives, long otherSends, long otherReceives) {
         int root = integer(rootAt);
         boolean isRoot = comm.Rank() == root;
-        return new Transfer(
-                MpjNumbers.of(comm), root, isRoot ? rootSends : otherSends, isRoot ? rootReceives : otherReceives);
+        return new Transfer(number(comm), root, isRoot ? rootSends : otherSends, isRoot ? rootReceives : otherReceives);
     }
 
     private int integer(int at) {
@@ -350,66 +347,7 @@ public final class MpjCall {
         if (asked != MPI.ANY_SOURCE) {
             return asked;
         }
-        return result instanceof Status status ? status.source : WILDCARD;
-    }
-
-    /** Returns the arguments that a trace keeps, for functions that it can hold. */
-    private int[] numbers(@Nullable Object result) {
-        if (!(self instanceof Comm comm)) {
-            return NO_NUMBERS;
-        }
-        int number = MpjNumbers.of(comm);
-        return switch (function) {
-            case "MPI_Send", "MPI_Bsend", "MPI_Ssend", "MPI_Rsend" ->
-                list(integer(COUNT), type(TYPE), integer(PEER), integer(TAG), number);
-            case "MPI_Recv" -> list(count(result), type(TYPE), source(PEER, result), tag(TAG, result), number);
-            case "MPI_Sendrecv" ->
-                list(
-                        integer(COUNT),
-                        type(TYPE),
-                        integer(PEER),
-                        integer(TAG),
-                        count(result),
-                        type(9),
-                        source(10, result),
-                        tag(11, result),
-                        number);
-            case "MPI_Sendrecv_replace" ->
-                list(
-                        integer(COUNT),
-                        type(TYPE),
-                        integer(PEER),
-                        integer(TAG),
-                        source(6, result),
-                        tag(7, result),
-                        number);
-            case "MPI_Isend", "MPI_Ibsend", "MPI_Issend", "MPI_Irsend" ->
-                list(integer(COUNT), type(TYPE), integer(PEER), integer(TAG), number, MpjNumbers.ofNextRequest());
-            case "MPI_Irecv" ->
-                list(
-                        integer(COUNT),
-                        type(TYPE),
-                        source(PEER, result),
-                        tag(TAG, result),
-                        number,
-                        MpjNumbers.ofNextRequest());
-            case "MPI_Reduce" -> list(integer(4), type(5), MpjNumbers.ofOperation(values[6]), integer(7), number);
-            case "MPI_Barrier", "MPI_Comm_free" -> list(number);
-            case "MPI_Bcast" -> list(integer(COUNT), type(TYPE), integer(PEER), number);
-            case "MPI_Allreduce" -> list(integer(4), type(5), MpjNumbers.ofOperation(values[6]), number);
-            case "MPI_Comm_dup" -> list(number, MpjNumbers.ofResult(result));
-            case "MPI_Comm_split" -> list(number, integer(0), integer(1), MpjNumbers.ofResult(result));
-            case "MPI_Abort" -> list(number, integer(0));
-            default -> NO_NUMBERS;
-        };
-    }
-
-    private static int[] list(int... numbers) {
-        return numbers;
-    }
-
-    private int type(int at) {
-        return MpjNumbers.of(values[at]);
+        return result instanceof Status status ? status.source : Transfer.NO_PEER;
     }
 
     /** Returns how many elements a call that returned has received. */
@@ -417,11 +355,7 @@ public final class MpjCall {
         return result instanceof Status status ? Math.max(0, status.count) : 0;
     }
 
-    private int tag(int at, @Nullable Object result) {
-        if (result instanceof Status status) {
-            return status.tag;
-        }
-        int asked = integer(at);
-        return asked == MPI.ANY_TAG ? WILDCARD : asked;
+    private static int number(Comm communicator) {
+        return communicator == MPI.COMM_WORLD ? Transfer.WORLD : NOT_WORLD;
     }
 }

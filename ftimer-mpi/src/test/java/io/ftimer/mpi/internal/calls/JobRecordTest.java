@@ -6,6 +6,7 @@ import io.ftimer.inprocess.RayTracer;
 import io.ftimer.inprocess.RayTracer.Fault;
 import io.ftimer.mpi.InProcess;
 import io.ftimer.mpi.internal.CallDepth;
+import io.ftimer.mpi.internal.calls.CallObserver.Transfer;
 import io.ftimer.mpi.npb.Machine;
 import io.ftimer.mpi.profile.MpiProfile;
 import java.util.List;

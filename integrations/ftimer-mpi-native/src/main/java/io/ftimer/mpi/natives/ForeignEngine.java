@@ -5,7 +5,6 @@ import io.ftimer.mpi.Communicator;
 import io.ftimer.mpi.RankActivity;
 import java.util.List;
 import java.util.Objects;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Initializes and finalizes an MPI library. Thread-confined. */
@@ -50,12 +49,10 @@ final class ForeignEngine implements NativeMpi.Engine {
     }
 
     private void connect(ForeignSession session) {
-        ForeignLibrary mpi = session.library();
         ForeignCommunicator all = ForeignCommunicator.worldOf(session);
         world = all;
-        Set<String> hosts = Hosts.gather(all, mpi.processorName());
         if (all.rank() == 0) {
-            System.err.println("ftimer: " + Hosts.describe(library, all.size(), hosts));
+            System.err.println("ftimer: " + library + ", " + all.size() + (all.size() == 1 ? " rank" : " ranks"));
         }
     }
 
@@ -75,11 +72,6 @@ final class ForeignEngine implements NativeMpi.Engine {
             Objects.requireNonNull(world).finish(finalizes);
             finished = true;
         }
-    }
-
-    @Override
-    public boolean finalizes() {
-        return finalizes;
     }
 
     @Override

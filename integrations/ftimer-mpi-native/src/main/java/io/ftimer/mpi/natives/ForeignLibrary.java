@@ -195,7 +195,7 @@ final class ForeignLibrary {
     }
 
     void initialize() {
-        call("MPI_Init_thread", "ppip", MemorySegment.NULL, MemorySegment.NULL, abi.threadFunneled, integer);
+        call("MPI_Init_thread", "ppip", MemorySegment.NULL, MemorySegment.NULL, ForeignAbi.THREAD_FUNNELED, integer);
     }
 
     void end() {
@@ -205,20 +205,16 @@ final class ForeignLibrary {
     /** Returns name and version in one line, and the file. */
     @Override
     public String toString() {
-        String version = text("MPI_Get_library_version");
+        String version = version();
         // "Open MPI v4.1.4, package: ...", or "MPICH Version:\t4.0.2\nMPICH Release date:..."
         String name = firstLine(version).split(",", 2)[0].replaceFirst("Version:\\s*", "");
         return name + " (" + file + ")";
     }
 
-    String processorName() {
-        return text("MPI_Get_processor_name");
-    }
-
-    private String text(String name) {
+    private String version() {
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment text = arena.allocate(TEXT_BYTES);
-            call(name, "pp", text, integer);
+            call("MPI_Get_library_version", "pp", text, integer);
             return text.getString(0);
         }
     }

@@ -2,7 +2,6 @@ package io.ftimer.mpi.natives;
 
 import io.ftimer.report.internal.config.JobRank;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
@@ -72,14 +71,10 @@ record LaunchEnvironment(Map<String, String> variables) {
                         + " to the library of the launcher";
     }
 
-    /**
-     * Returns what the user has set: the value of a system property, or that of the environment variable of the same name, for
-     * instance FTIMER_MPI_LIBRARY for ftimer.mpi.library; null if neither is set.
-     */
+    /** Returns the library that the user has set; null if none. */
     @Nullable
-    String setting(String property) {
-        String variable = property.replaceAll("[.-]", "_").toUpperCase(Locale.ROOT);
-        return System.getProperty(property, variables.get(variable));
+    String library() {
+        return System.getProperty(NativeMpi.LIBRARY_PROPERTY, variables.get(NativeMpi.LIBRARY_VARIABLE));
     }
 
     private OptionalInt number(String name) {

@@ -17,8 +17,6 @@ final class LibraryName {
         OPENMPI("libmpi.so.40", "libmpi.40.dylib"),
         /** MPICH 3 and newer, Intel MPI, MVAPICH, Cray MPI. */
         MPICH("libmpich.so.12", "libmpi.so.12", "libmpi_cray.so.12", "libmpi.12.dylib"),
-        /** The standard interface of MPI 5, whose version is 1; the first releases of MPICH 5 called it 0. */
-        ABI("libmpi_abi.so.1", "libmpi_abi.so.0", "libmpi_abi.1.dylib", "libmpi_abi.0.dylib"),
         /** Any of these. */
         ANY();
 

@@ -2,17 +2,14 @@ package io.ftimer.mpi.natives;
 
 import io.ftimer.mpi.CommunicationException;
 import io.ftimer.mpi.Communicator;
-import io.ftimer.mpi.RankActivity;
 import io.ftimer.mpi.profile.MpiProfile;
 import java.lang.reflect.InvocationTargetException;
 import java.util.List;
 import java.util.Objects;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The MPI of this machine: Open MPI, MPICH, a library with the binary interface of MPICH, or one with the standard interface of
- * MPI 5. {@code mpirun}, {@code mpiexec} or {@code srun} starts a JVM for each rank.
+ * The MPI of this machine: Open MPI, MPICH, or a library with the binary interface of MPICH. {@code mpirun}, {@code mpiexec} or {@code srun} starts a JVM for each rank.
  *
  * <pre>{@code
  * public static void main(String[] args) {
@@ -27,19 +24,13 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The library is, in this order: the argument of {@link #init(String)}, the system property {@value #LIBRARY_PROPERTY}, the
  * environment variable {@value #LIBRARY_VARIABLE}, or the first one found, beginning with that of the launcher. It is given as a
- * path, the name of a file that the dynamic linker finds (for instance {@code libmpi.so.40}), or {@code openmpi}, {@code mpich}
- * or {@code abi}.
+ * path, the name of a file that the dynamic linker finds (for instance {@code libmpi.so.40}), or {@code openmpi} or
+ * {@code mpich}.
  *
  * <p>The communicators use a duplicate of MPI_COMM_WORLD, so their messages never meet those of other code. They throw a
  * {@link io.ftimer.mpi.CommunicationException} for each failure of the library, for calls by a thread other than the one that
  * called {@code init}, and for all calls after {@link #finish()}. A wait for another rank has no limit, but ends with that
  * exception if the thread is interrupted.
- *
- * <p>A rank that makes no progress for 30 seconds prints one line to standard error that says where it is, and goes on. The system
- * property {@code ftimer.mpi.stall-warning} sets another number of seconds, and 0 turns the line off. After as many seconds as
- * {@code ftimer.mpi.stall-timeout} says, if it is set, the rank ends the job with the exit code 124. The environment variables
- * {@code FTIMER_MPI_STALL_WARNING} and {@code FTIMER_MPI_STALL_TIMEOUT} do the same. In jobs of
- * {@link io.ftimer.mpi.launch.MpiRun} its options count instead, and it reports for all ranks.
  *
  * <p>This class loads on Java 17, but {@code init} needs Java 22 or newer, best with the option
  * {@code --enable-native-access=ALL-UNNAMED}. Thread safety: thread-confined.
@@ -75,13 +66,9 @@ public final class NativeMpi {
 
         /** Returns whether {@link #finish} was called. */
         boolean isFinished();
-
-        /** Returns whether this engine initialized MPI, so that it has to finalize it. */
-        boolean finalizes();
     }
 
     private static volatile @Nullable NativeMpi current;
-    private static boolean isWatched;
 
     private final Engine engine;
     private @Nullable Communicator world;
@@ -95,17 +82,16 @@ public final class NativeMpi {
 
     /**
      * Initializes MPI, unless the program has done so, and connects this rank to the others; collective over all ranks of the
-     * job. Rank 0 prints one line about the library, the ranks and their hosts to standard error. A second call, for instance of
+     * job. Rank 0 prints one line about the library and the ranks to standard error. A second call, for instance of
      * a library that the program uses, returns the same object; each call needs a {@link #finish()} of its own.
      *
      * @throws CommunicationException if there is no library, it cannot be used, MPI has been finalized, or the world has another
      *     number of ranks than the launcher started; the message says what to do
-     * @throws IllegalArgumentException if a setting for stalls is not a number of seconds
      * @throws IllegalStateException if this Java is older than 22
      */
     public static NativeMpi init() {
         LaunchEnvironment environment = LaunchEnvironment.current();
-        return init(environment, environment.setting(LIBRARY_PROPERTY));
+        return init(environment, environment.library());
     }
 
     /** Initializes MPI as {@link #init()} does, with that library. */
@@ -118,7 +104,7 @@ public final class NativeMpi {
         if (made == null) {
             made = new NativeMpi(engine(Runtime.version().feature()));
             made.engine.open(LibraryName.candidates(library, environment.implementation()));
-            made.connect(environment);
+            made.engine.init(environment);
             made.world = MpiProfile.ofEngine(made.engine.world());
             current = made;
         }
@@ -128,32 +114,6 @@ public final class NativeMpi {
         }
         made.users++;
         return made;
-    }
-
-    private void connect(LaunchEnvironment environment) {
-        if (RankActivity.isSupervised()) {
-            // with no operation noted: to a launcher, a slow start must not look like ranks that wait for each other
-            engine.init(environment);
-            return;
-        }
-        watch(environment);
-        RankActivity.begin("init", "MPI_COMM_WORLD");
-        try {
-            engine.init(environment);
-        } finally {
-            RankActivity.end();
-        }
-        if (engine.finalizes()) {
-            LostRank.reportAtExit(engine);
-        }
-    }
-
-    private static void watch(LaunchEnvironment environment) {
-        StallLimits limits = StallLimits.of(environment);
-        if (!isWatched) {
-            limits.watch(environment.rank().orElse(0));
-            isWatched = true;
-        }
     }
 
     /** Returns the engine, which a JVM older than 22 cannot load. */
@@ -230,38 +190,6 @@ public final class NativeMpi {
         synchronized (NativeMpi.class) {
             return "returned from main without NativeMpi.finish"
                     + (mpi.users == 1 ? "" : " for " + mpi.users + " calls of NativeMpi.init");
-        }
-    }
-
-    /**
-     * Says that a rank exits without having finalized MPI, where no launcher of fTimer does: {@code mpiexec} of MPICH may end such a
-     * job silently, with the exit code 0. Nothing else is done, since the exit code of a JVM that exits cannot be changed without
-     * cutting off what the program does at its exit.
-     */
-    private static final class LostRank {
-        /** The threads on which a JVM exits that got a signal, such as those of a job that ends because of another rank. */
-        private static final Set<String> SIGNALS = Set.of("SIGTERM handler", "SIGINT handler", "SIGHUP handler");
-
-        private LostRank() {}
-
-        static void reportAtExit(Engine engine) {
-            Runtime.getRuntime().addShutdownHook(new Thread(() -> report(engine), "ftimer-lost-rank"));
-        }
-
-        private static void report(Engine engine) {
-            if (engine.isFinished() || isEndedBySignal()) {
-                return;
-            }
-            Communicator world = engine.world();
-            System.err.println("ftimer: rank " + world.rank() + " of " + world.size()
-                    + " exits without NativeMpi.finish(), so its job may end with exit code 0; finish first, or start the job with"
-                    + " MpiRun, which reports such ranks");
-        }
-
-        private static boolean isEndedBySignal() {
-            return Thread.getAllStackTraces().keySet().stream()
-                    .map(Thread::getName)
-                    .anyMatch(SIGNALS::contains);
         }
     }
 }

@@ -13,7 +13,7 @@ class LibraryNameTest {
     void without_a_name_the_library_of_the_launcher_comes_first() {
         assertThat(LibraryName.candidates(null, Implementation.MPICH))
                 .startsWith("libmpich.so.12")
-                .containsSubsequence("libmpi.so.40", "libmpi_abi.so.1", "libmpi_abi.so.0")
+                .contains("libmpi.so.40")
                 .doesNotHaveDuplicates();
         assertThat(LibraryName.candidates("", Implementation.ANY)).startsWith("libmpi.so.40");
     }

@@ -51,11 +51,6 @@ record SeveralHosts(Path folder, Map<String, Integer> slots, long longestSeconds
         Assumptions.assumeTrue(process.waitFor() == 0, "needs namespaces as hosts: " + problem.strip());
     }
 
-    /** Returns the same hosts with another limit for jobs. */
-    SeveralHosts patience(long seconds) {
-        return new SeveralHosts(folder, slots, seconds);
-    }
-
     /** Runs ranks by the launcher alone, as a site does. */
     int run(String engine, List<String> jvmOptions, Class<?> program, String... arguments) throws Exception {
         List<String> command = NativeJobs.plainCommand(engine, ranks(), jvmOptions, MainOfRanks.class);

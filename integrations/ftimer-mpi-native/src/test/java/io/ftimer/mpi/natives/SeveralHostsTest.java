@@ -57,7 +57,7 @@ class SeveralHostsTest {
                         .map(EngineCheck::name)
                         .map(name -> "passed " + name)
                         .toArray(String[]::new))
-                .anyMatch(line -> line.startsWith("ftimer: ") && line.endsWith(", 4 ranks on 2 hosts (alpha, beta)"));
+                .anyMatch(line -> line.startsWith("ftimer: ") && line.endsWith(", 4 ranks"));
         assertThat(code).isZero();
     }
 
@@ -155,19 +155,6 @@ class SeveralHostsTest {
         int code = hosts("alpha", "beta").run(engine, List.of(), LosesHost.class, lost(), "power beta");
 
         assertThat(code).as(() -> String.join("\n", lines())).isNotZero().isNotEqualTo(JobResult.TIMED_OUT);
-    }
-
-    /** The launchers of Debian 12 then wait for the other host, and end when they are ended. */
-    @ParameterizedTest
-    @ValueSource(strings = {"openmpi", "mpich"})
-    void a_rank_says_that_it_has_lost_its_network(String engine) throws Exception {
-        hosts("alpha", "beta")
-                .patience(20)
-                .run(engine, List.of("-Dftimer.mpi.stall-timeout=5"), LosesHost.class, lost(), "cable beta");
-
-        assertThat(output())
-                .anyMatch(line -> line.startsWith("ftimer: rank 0 has made no progress for 5 s and ends the job: ")
-                        && line.endsWith(", waits in allreduce on world"));
     }
 
     @ParameterizedTest

@@ -100,7 +100,7 @@ final class ManyCalls {
             require(counted == pairs * threads, path + ": expected " + pairs * threads + " calls, was " + counted);
         }
         require(
-                summary.entry(OUTER).orElseThrow().participatingLanes() == threads,
+                summary.entry(OUTER).orElseThrow().participatingSamples() == threads,
                 "not all lanes took part: " + summary.entries());
         return "all counts exact, on " + threads + (threads == 1 ? " lane" : " lanes");
     }

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads the CSV reports of the runtime and of the Fortran library. Every report becomes a tree, with the numbers of its summary
  * and its metadata as facts; every rank record of a report becomes a tree without regions. In files of the time inside MPI, every
- * rank has a report, which begins with its rank record; the records of peers are checked and left out.
+ * rank has a report, which begins with its rank record.
  *
  * <p>Every field is checked: its type, and that fields that the type of record does not use are empty.
  */
@@ -97,9 +97,6 @@ final class ReportCsvReader implements InputReader {
         switch (recordType) {
             case "metadata" -> addFact(ofUser(row.get(3)), row.get(4));
             case "rank" -> trees.accept(rank(row, used));
-            case "peer" -> {
-                // a region has the sums over its peers
-            }
             default -> addEntry(row, used);
         }
     }

@@ -20,7 +20,7 @@ class FormatVersionsTest {
                 "{\"format\":\"ftimer-trees\",\"version\":1} | 1: column 36: tree | 1 | format 3",
                 "format_version,record_type,jvm,attempt,test_id,outcome~\"2\",\"test\",\"j\",\"1\",\"t\",\"passed\"~ | 1: suite | 2 | format 5",
                 "format_version,benchmark,mode,params,ns_per_op~2,b,avgt,,1~ | 1: JMH | 2 | format 3",
-                "format_version,summary_kind,record_type,rank,is_mpi_call~\"1\",\"mpi_profile\",\"rank\",\"0\",\"\"~ | 1: mpi_profile | 1 | format 3",
+                "format_version,summary_kind,record_type,rank,is_mpi_call~\"1\",\"mpi_profile\",\"rank\",\"0\",\"\"~ | 1: mpi_profile | 1 | format 4",
                 "format_version,summary_kind,record_type,key,value,start_date,end_date,total_time,num_ranks,num_entries,node_id,parent_id,x"
                         + "~\"1\",\"call_statistics\",\"entry\",\"\",\"\",\"\",\"\",\"\",\"\",\"\",\"1\",\"0\",\"\"~"
                         + " | 1: call_statistics | 1 | format 2",

@@ -89,8 +89,7 @@ final class RuntimeGate {
                 Need.library("mpi=true", "ftimer-mpi", MPI_CALLS),
                 Need.library("mpi=true", "ftimer-runtime", BARRIER),
                 Need.library("mpi=true", "ftimer-report", "io.ftimer.config.Configuration"),
-                Need.library("mpi=true", "ftimer-lanes", "io.ftimer.lanes.LaneTimer"),
-                Need.library("mpi=true", "ftimer-trace", "io.ftimer.trace.TraceFile"));
+                Need.library("mpi=true", "ftimer-lanes", "io.ftimer.lanes.LaneTimer"));
     }
 
     /** Returns what a loader sees, and whether it is asked for the first time. */

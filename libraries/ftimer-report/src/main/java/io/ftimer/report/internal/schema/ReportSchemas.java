@@ -112,21 +112,18 @@ public final class ReportSchemas {
             """);
 
     /** The time inside MPI. */
-    public static final RecordSchema MPI_PROFILE = RecordSchema.of(3, "mpi_profile", "rank entry peer", """
+    public static final RecordSchema MPI_PROFILE = RecordSchema.of(4, "mpi_profile", "rank entry", """
             integer? | rank | all | the rank; empty in a file of one rank without the others
             integer=window | total_nanos | rank | length of the window
             integer | num_entries | rank | number of entry records of the rank
-            integer? | node_id | entry, peer | the number among the entries of the rank; of a peer, that of the call, empty if the timer was reset after the calls
-            integer | parent_id depth | entry | the position among the entries of the rank
-            text | name | entry, peer | the name of the region or call
-            kind | kind | entry, peer | what the region stands for: `code`, `mpi`, `lifecycle`, `sql` or `other`
-            integer=calls | call_count | entry, peer | number of calls: of the region, or with this peer
+            integer | node_id parent_id depth | entry | the position among the entries of the rank
+            text | name | entry | the name of the region or call
+            kind | kind | entry | what the region stands for: `code`, `mpi`, `lifecycle`, `sql` or `other`
+            integer=calls | call_count | entry | number of calls of the region
             integer=inclusive integer=self | inclusive_nanos self_nanos | entry | time including and excluding the regions directly inside
             integer | mpi_nanos | entry | time of the MPI calls inside; of a call, its own
             integer | waiting_nanos | entry | the part of it in collectives, receives and waits
-            integer | communicator | peer | 2 for the world, 4 for the first communicator that was made, and so on
-            integer? | peer | peer | the rank in that communicator, or the root of a collective call; empty if there is no single one
-            integer | sent_bytes received_bytes | entry, peer | bytes that the rank passed to the calls, and got from them
+            integer | sent_bytes received_bytes | entry | bytes that the rank passed to the calls, and got from them
             real? | load_balance communication_efficiency parallel_efficiency | rank, entry | the efficiency over all ranks, of all root regions together and of the region; empty in calls, and if it is not known
             """);
 
