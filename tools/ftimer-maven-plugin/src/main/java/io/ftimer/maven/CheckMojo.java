@@ -8,7 +8,6 @@ import io.ftimer.gate.BoundsResult;
 import io.ftimer.gate.CheckedBound;
 import io.ftimer.gate.GateFormat;
 import io.ftimer.gate.GateOutput;
-import io.ftimer.gate.Reaction;
 import io.ftimer.report.TreeSink;
 import io.ftimer.report.internal.settings.TextSetting;
 import java.io.IOException;
@@ -32,6 +31,12 @@ import org.jspecify.annotations.Nullable;
 @Mojo(name = "check", defaultPhase = LifecyclePhase.VERIFY, threadSafe = true)
 public final class CheckMojo extends BoundsMojo {
     private static final String UPDATE = "mvn ftimer:baseline";
+
+    /** What happens when an expectation was not verified. */
+    private enum Reaction {
+        FAIL,
+        WARN
+    }
 
     /**
      * The forms of the result: {@code text}, {@code github}, {@code summary}, {@code markdown} or {@code json}, each with a file after
