@@ -55,7 +55,7 @@ class InstrumentTest {
                         .mode(Mode.AverageTime)
                         .addProfiler(
                                 "ftimer",
-                                "times=false;metric=calls,work;work=org.HdrHistogram.**;instrument=org.HdrHistogram.*::encodeInto*"));
+                                "times=false;metric=calls,work;instrument=org.HdrHistogram.*::encodeInto*,work=org.HdrHistogram.**"));
 
         List<Double> steps = Runs.raw(result, "ftimer.AbstractHistogram.encodeIntoByteBuffer.work.norm");
         assertThat(steps).hasSize(2).allMatch(perOp -> perOp > 1 && perOp.equals(steps.get(0)));

@@ -11,52 +11,51 @@ import java.util.Optional;
 /** The JVM option that starts a fork with the agent. Stateless. */
 public final class AgentOption {
     /** JMH's loops, and the code that it generates into the packages of the benchmarks, are not what is measured. */
-    private static final String NEVER = ";exclude=org.openjdk.jmh.**,**.jmh_generated.**";
-
-    private static final String NEVER_COUNTED = NEVER.replace("exclude", "work.exclude");
+    private static final String NEVER =
+            ";exclude=PATTERNS;work.exclude=PATTERNS".replace("PATTERNS", "org.openjdk.jmh.**,**.jmh_generated.**");
 
     private AgentOption() {}
 
     /**
-     * Returns the option that {@code instrument} and {@code work} ask for; empty without them.
+     * Returns the option that {@code instrument} asks for; empty without it.
      *
      * @throws IllegalArgumentException if the agent is not on the class path or rejects its options; the message says what to do
      */
     public static List<String> of(ProfilerOptions options) {
-        Optional<String> regions = options.get(Option.INSTRUMENT);
-        Optional<String> steps = options.get(Option.WORK);
-        if (regions.isEmpty() && steps.isEmpty()) {
+        Optional<String> given = options.get(Option.INSTRUMENT);
+        if (given.isEmpty()) {
             return List.of();
         }
-        String name = regions.isPresent() ? Option.INSTRUMENT.name() : Option.WORK.name();
         try {
-            StringBuilder text = new StringBuilder("-javaagent:" + AgentJar.path() + '=');
-            regions.ifPresent(given -> text.append(parsed(given, "", Option.INSTRUMENT.name(), NEVER)));
-            steps.ifPresent(given -> text.append(text.charAt(text.length() - 1) == '=' ? "" : ";")
-                    .append(parsed(given, "work=", Option.WORK.name(), NEVER_COUNTED)));
-            return List.of(text.toString());
+            return List.of("-javaagent:" + AgentJar.path() + '=' + parsed(given.get()));
         } catch (NoClassDefFoundError e) {
             throw new IllegalArgumentException(
-                    "ftimer: " + name
-                            + " needs the dependency io.ftimer:ftimer-agent; add it to the class path of the benchmarks",
+                    "ftimer: instrument needs the dependency io.ftimer:ftimer-agent; add it to the class path of the benchmarks",
                     e);
         } catch (IOException e) {
-            throw new IllegalArgumentException("ftimer: " + name + " cannot read the agent: " + e.getMessage(), e);
+            throw new IllegalArgumentException("ftimer: instrument cannot read the agent: " + e.getMessage(), e);
         }
     }
 
-    private static InstrumentationOptions parsed(String text, String prefix, String option, String never) {
-        InstrumentationOptions given;
+    /** Returns whether the agent opens regions, and does not only count steps. */
+    public static boolean opensRegions(ProfilerOptions options) {
+        String text = options.get(Option.INSTRUMENT).orElse("");
+        if (text.isEmpty()) {
+            return false;
+        }
+        InstrumentationOptions given = InstrumentationOptions.parse(text);
+        return !given.include().isEmpty() || !given.outermost().isEmpty() || given.jdbc();
+    }
+
+    private static InstrumentationOptions parsed(String text) {
         try {
-            given = InstrumentationOptions.parse(prefix + text);
+            if (InstrumentationOptions.parse(text).isEmpty()) {
+                throw new IllegalArgumentException("expected patterns of methods, such as com.acme.**Service.*");
+            }
+            return InstrumentationOptions.parse(text + NEVER);
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException(
-                    "ftimer: invalid value \"" + text + "\" for " + option + ": " + e.getMessage(), e);
+                    "ftimer: invalid value \"" + text + "\" for instrument: " + e.getMessage(), e);
         }
-        if (given.isEmpty()) {
-            throw new IllegalArgumentException("ftimer: invalid value \"" + text + "\" for " + option
-                    + ": expected patterns of methods, such as com.acme.**Service.*");
-        }
-        return InstrumentationOptions.parse(prefix + text + never);
     }
 }

@@ -30,51 +30,36 @@ public record InstrumentedBenchmark(int methods, Problems problems) {
     private static final String COUNTED = "work=";
 
     private static final String INACTIVE =
-            " has no effect: the profiler adds the agent to forks only, and this JVM is none; omit -f 0";
+            "instrument has no effect: the profiler adds the agent to forks only, and this JVM is none; omit -f 0";
 
-    /** Returns what was instrumented so far, by {@code instrument}, {@code work} or by an agent in the command line of the JVM. */
+    /** Returns what was instrumented so far, by {@code instrument} or by an agent in the command line of the JVM. */
     public static InstrumentedBenchmark ofJvm(ProfilerOptions options) {
-        if (!Boolean.getBoolean(ACTIVE_PROPERTY)) {
-            return new InstrumentedBenchmark(
-                    0,
-                    problems(Stream.of(Option.INSTRUMENT, Option.WORK)
-                            .filter(option -> options.get(option).isPresent())
-                            .map(option -> option.name() + INACTIVE)
-                            .toList()));
-        }
-        return of(
-                InstrumentationReport.current(),
-                options.get(Option.INSTRUMENT).map(InstrumentationOptions::parse),
-                options.get(Option.WORK).map(text -> InstrumentationOptions.parse(COUNTED + text)));
+        Optional<String> wanted = options.get(Option.INSTRUMENT);
+        return Boolean.getBoolean(ACTIVE_PROPERTY)
+                ? of(InstrumentationReport.current(), wanted.map(InstrumentationOptions::parse))
+                : new InstrumentedBenchmark(
+                        0, problems(wanted.stream().map(text -> INACTIVE).toList()));
     }
 
     /** Returns what a report says, and whether its agent lacks a pattern: the runner may have an agent with other options. */
-    static InstrumentedBenchmark of(
-            InstrumentationReport report,
-            Optional<InstrumentationOptions> regions,
-            Optional<InstrumentationOptions> steps) {
+    static InstrumentedBenchmark of(InstrumentationReport report, Optional<InstrumentationOptions> wanted) {
         List<String> lines = new ArrayList<>();
         Set<String> known = report.patterns().stream().map(PatternUse::pattern).collect(Collectors.toSet());
-        if (!regions.map(options -> known.containsAll(options.include())).orElse(true)) {
-            lines.add(Option.INSTRUMENT.name() + INACTIVE);
-        }
-        if (!steps.map(options -> options.work().stream().allMatch(pattern -> known.contains(COUNTED + pattern)))
-                .orElse(true)) {
-            lines.add(Option.WORK.name() + INACTIVE);
-        }
+        wanted.stream()
+                .flatMap(options -> Stream.concat(
+                        options.include().stream(), options.work().stream().map(COUNTED::concat)))
+                .filter(pattern -> !known.contains(pattern))
+                .findFirst()
+                .ifPresent(lacking -> lines.add(INACTIVE));
         for (PatternUse pattern : report.patterns()) {
             if (!pattern.problem().isEmpty()) {
-                lines.add(option(pattern.pattern()) + ": " + pattern.problem());
+                lines.add("instrument: " + pattern.problem());
             }
         }
         for (SkippedClass skipped : report.skipped()) {
-            lines.add(option(skipped.pattern()) + ": " + skipped.type() + " is not instrumented: " + skipped.reason());
+            lines.add("instrument: " + skipped.type() + " is not instrumented: " + skipped.reason());
         }
         return new InstrumentedBenchmark(report.methods().size(), problems(lines));
-    }
-
-    private static String option(String pattern) {
-        return (pattern.startsWith(COUNTED) ? Option.WORK : Option.INSTRUMENT).name();
     }
 
     private static Problems problems(List<String> lines) {

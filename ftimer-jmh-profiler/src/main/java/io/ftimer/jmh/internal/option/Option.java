@@ -45,9 +45,7 @@ public record Option<T>(String name, String values, String whenAbsent, String me
     public static final Option<Boolean> TIMES =
             flag("times", "true", "false: counts the calls of regions only, without clock readings");
     public static final Option<Optional<String>> INSTRUMENT =
-            text("instrument", "PATTERNS", "opens regions in methods by the agent, without touching their source");
-    public static final Option<Optional<String>> WORK =
-            text("work", "PATTERNS", "counts the steps of these methods by the agent, for metric=work");
+            text("instrument", "PATTERNS", "opens regions in methods by the agent; work=PATTERNS counts their steps");
     public static final Option<Optional<String>> OUT =
             text("out", "FOLDER", "writes the whole trees as CSV, JSON, text and HTML");
     public static final Option<Optional<String>> BASELINE =

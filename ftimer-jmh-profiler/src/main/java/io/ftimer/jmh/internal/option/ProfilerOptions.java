@@ -71,8 +71,9 @@ public record ProfilerOptions(Map<String, String> texts) implements Serializable
     private void checkTogether() {
         needs(Option.UPDATE, Option.BASELINE);
         Option.POLICY.values().forEach(setting -> needs(setting, Option.BASELINE));
-        if (metrics().contains(ShownMetric.WORK) && !isGiven(Option.WORK)) {
-            throw rejected("metric=work needs option work, for example work=com.acme.**");
+        if (metrics().contains(ShownMetric.WORK)
+                && !get(Option.INSTRUMENT).orElse("").contains("work=")) {
+            throw rejected("metric=work needs patterns of methods, for example instrument=work=com.acme.**");
         }
         if (!get(Option.TIMES) && !ShownMetric.WITHOUT_CLOCK.containsAll(metrics())) {
             throw rejected("invalid value \"" + texts.get(Option.METRIC.name())

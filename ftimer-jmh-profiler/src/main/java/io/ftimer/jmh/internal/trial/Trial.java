@@ -1,7 +1,7 @@
 package io.ftimer.jmh.internal.trial;
 
 import io.ftimer.internal.text.ShownText;
-import io.ftimer.jmh.internal.option.Option;
+import io.ftimer.jmh.internal.instrument.AgentOption;
 import io.ftimer.jmh.internal.option.ProfilerOptions;
 import io.ftimer.jmh.internal.result.LabelFile;
 import io.ftimer.jmh.internal.result.TreeResult;
@@ -46,7 +46,7 @@ public final class Trial {
     public Trial(ProfilerOptions options) {
         gate = BaselineGate.of(options);
         files = RunFiles.of(options);
-        isInstrumented = options.get(Option.INSTRUMENT).isPresent();
+        isInstrumented = AgentOption.opensRegions(options);
     }
 
     /** Returns the JVM options of the next fork. */

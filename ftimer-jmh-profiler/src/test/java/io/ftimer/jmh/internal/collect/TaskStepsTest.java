@@ -44,7 +44,7 @@ class TaskStepsTest {
     }
 
     private static ProfiledTree tree(Runnable benchmark) {
-        ProfilerOptions parsed = ProfilerOptions.parse("metric=calls,work;work=org.example.**");
+        ProfilerOptions parsed = ProfilerOptions.parse("metric=calls,work;instrument=work=org.example.**");
         Instruments instruments = new Instruments(parsed);
         Thread worker = Thread.currentThread();
         TimerSession session = instruments.sessions().openFor(thread -> thread == worker);

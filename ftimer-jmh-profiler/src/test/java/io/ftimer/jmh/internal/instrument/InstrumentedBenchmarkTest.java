@@ -22,8 +22,7 @@ class InstrumentedBenchmarkTest {
         InstrumentationReport report =
                 new InstrumentationReport(true, List.of(USED), List.of(INSTRUMENTED), List.of(), List.of());
 
-        assertThat(InstrumentedBenchmark.of(
-                        report, Optional.of(InstrumentationOptions.parse("a.B.*")), Optional.empty()))
+        assertThat(InstrumentedBenchmark.of(report, Optional.of(InstrumentationOptions.parse("a.B.*"))))
                 .isEqualTo(new InstrumentedBenchmark(1, Problems.NONE));
     }
 
@@ -36,8 +35,7 @@ class InstrumentedBenchmarkTest {
                 List.of(),
                 List.of(new SkippedClass("a.D", "its class file has version 99", "a.*")));
 
-        assertThat(InstrumentedBenchmark.of(report, Optional.empty(), Optional.empty())
-                        .problems())
+        assertThat(InstrumentedBenchmark.of(report, Optional.empty()).problems())
                 .isEqualTo(new Problems(
                         1, List.of("instrument: a.D is not instrumented: its class file has version 99"), 0));
     }
@@ -47,8 +45,7 @@ class InstrumentedBenchmarkTest {
         InstrumentationReport report =
                 new InstrumentationReport(true, List.of(USED), List.of(INSTRUMENTED), List.of(), List.of());
 
-        assertThat(InstrumentedBenchmark.of(
-                                report, Optional.of(InstrumentationOptions.parse("a.B.*,a.D.*")), Optional.empty())
+        assertThat(InstrumentedBenchmark.of(report, Optional.of(InstrumentationOptions.parse("a.B.*,a.D.*")))
                         .problems()
                         .lines())
                 .containsExactly("instrument has no effect: the profiler adds the agent to forks only, and this JVM is"
@@ -64,14 +61,13 @@ class InstrumentedBenchmarkTest {
                 List.of(),
                 List.of(new SkippedClass("a.D", "its class file has version 99", "work=a.*")));
 
-        assertThat(InstrumentedBenchmark.of(
-                                report, Optional.empty(), Optional.of(InstrumentationOptions.parse("work=a.B.*,a.C.*")))
+        assertThat(InstrumentedBenchmark.of(report, Optional.of(InstrumentationOptions.parse("work=a.B.*,a.C.*")))
                         .problems()
                         .lines())
                 .containsExactly(
-                        "work has no effect: the profiler adds the agent to forks only, and this JVM is none; omit -f 0",
-                        "work: \"work=a.B.*\" matches no class",
-                        "work: a.D is not instrumented: its class file has version 99");
+                        "instrument has no effect: the profiler adds the agent to forks only, and this JVM is none; omit -f 0",
+                        "instrument: \"work=a.B.*\" matches no class",
+                        "instrument: a.D is not instrumented: its class file has version 99");
     }
 
     @Test

@@ -78,7 +78,7 @@ class ProfilerOptionsTest {
                 "onUnchecked=warn | option onUnchecked needs option baseline",
                 "baseline=b;onVanished=no | invalid value \"no\" for onVanished: expected fail or warn",
                 "times=false;metric=calls,time | invalid value \"calls,time\" for metric: expected calls, alloc, work or none, because times=false reads no clock",
-                "metric=work      | metric=work needs option work, for example work=com.acme.**",
+                "metric=work      | metric=work needs patterns of methods, for example instrument=work=com.acme.**",
             })
     void an_invalid_option_is_rejected_with_a_list_of_the_valid_ones(String line, String reason) {
         assertThatIllegalArgumentException()
