@@ -114,6 +114,11 @@ public final class StepCounter extends CounterOwner {
         return places;
     }
 
+    /** Lets the calling thread be outside of counted code, which it may have left by an exception. */
+    public static void leavePlaces() {
+        ofThread().places.current = null;
+    }
+
     /** Begins the initializer of a class: it runs once in a JVM, so its steps would be those of whatever comes first. */
     public static Initializer beginInitializer() {
         StepCounter counter = ofThread();

@@ -2,17 +2,22 @@ package io.ftimer.internal.steps;
 
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The steps of a thread by place. The agent lets the steps not count that the collections take here.
  *
- * <p>Thread safety: guarded by itself.
+ * <p>Thread safety: guarded by itself, but for the current place, which only its thread uses.
  */
 final class StepPlaces {
     private final Map<String, PlaceSteps> sums = new HashMap<>();
 
     /** The eighths inside the JDK that belong to places. */
     private long eighths;
+
+    /** The place that the thread is at; null outside of counted code. */
+    @Nullable
+    String current;
 
     synchronized void add(String place, PlaceSteps added) {
         sums.merge(place, added, PlaceSteps::plus);

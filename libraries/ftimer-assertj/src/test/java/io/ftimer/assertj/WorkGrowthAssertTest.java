@@ -69,6 +69,56 @@ class WorkGrowthAssertTest {
                         Not counted""");
     }
 
+    private static void call(PlacesOfCall method, int line, int steps) {
+        method.begin("com.acme.Index.scan at Index.java:" + line + " -> Word.length");
+        StepCounter counter = StepCounter.entered();
+        PlacesOfCall small = PlacesOfCall.enteredSmall(counter, "com.acme.Word.length");
+        for (int i = 1; i < steps; i++) {
+            counter.steps++;
+            small.addStep();
+        }
+        small.returned();
+        method.end();
+    }
+
+    @Test
+    void a_failure_shows_one_line_of_each_method() {
+        Failure.of(() -> assertThatWork(n -> {
+                            PlacesOfCall scan = PlacesOfCall.entered(StepCounter.entered(), "com.acme.Index.scan");
+                            call(scan, 7, n * n);
+                            call(scan, 8, 2 * n * n);
+                            call(scan, 9, n * n);
+                            scan.returned();
+                            squareByPlace(n);
+                        })
+                        .over(4, 8)
+                        .growAtMost(Growth.LINEAR))
+                .hasMessageContaining("""
+                        ratio to size 4:
+                          com.acme.Index.scan at Index.java:8 -> Word.length x 1: 128 steps, ratio 4.0
+                          com.acme.Index.build x 1: 16 steps, ratio 4.0
+
+                        Not counted""");
+    }
+
+    @Test
+    void a_method_that_an_exception_left_has_no_steps_of_later_runs() {
+        PlacesOfCall.entered(StepCounter.ofThread(), "com.acme.Index.failed");
+
+        Failure.of(() -> assertThatWork(n -> {
+                            StepCounter counter = StepCounter.entered();
+                            PlacesOfCall small = PlacesOfCall.enteredSmall(counter, "com.acme.Index.get");
+                            for (int i = 1; i < n * n; i++) {
+                                counter.steps++;
+                                small.addStep();
+                            }
+                            small.returned();
+                        })
+                        .over(2, 4)
+                        .growAtMost(Growth.LINEAR))
+                .hasMessageContaining("com.acme.Index.get x 1: 16 steps, ratio 4.0");
+    }
+
     @Test
     void a_run_that_differs_when_it_is_repeated_is_said_to_do_so() {
         List<Integer> runs = new ArrayList<>();

@@ -127,6 +127,14 @@ final class StepInstrumenter extends MethodVisitor {
     }
 
     @Override
+    public void visitInsn(int opcode) {
+        if (Opcodes.IRETURN <= opcode && opcode <= Opcodes.RETURN) {
+            places.ifPresent(known -> known.returned(mv));
+        }
+        super.visitInsn(opcode);
+    }
+
+    @Override
     public void visitJumpInsn(int opcode, Label label) {
         boolean isAlways = opcode == Opcodes.GOTO || opcode == Opcodes.JSR;
         if (isAlways && isBackward(label)) {
