@@ -62,6 +62,7 @@ public final class StepCounter extends CounterOwner {
     long unused17;
 
     private final StepPlaces places = new StepPlaces();
+    private final StepPlaces uncounted = new StepPlaces();
 
     private StepCounter(Thread thread) {
         super(thread);
@@ -149,6 +150,16 @@ public final class StepCounter extends CounterOwner {
             }
             return sum;
         }
+    }
+
+    /** Notes the call of a method whose steps do not count, and the text or array that it was given. */
+    public static void given(@Nullable Object given, String called) {
+        ofThread().uncounted.addGiven(called, given);
+    }
+
+    /** Returns the calls of the calling thread so far whose steps do not count, by their methods; eight elements that they were given are a step. */
+    public static Map<String, PlaceSteps> uncountedOfThread() {
+        return ofThread().uncounted.copy();
     }
 
     /** Returns the steps of all threads so far by place; empty unless the agent counts them. */

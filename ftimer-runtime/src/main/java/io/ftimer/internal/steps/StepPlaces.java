@@ -1,5 +1,6 @@
 package io.ftimer.internal.steps;
 
+import java.lang.reflect.Array;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +23,14 @@ final class StepPlaces {
     synchronized void add(String place, PlaceSteps added) {
         sums.merge(place, added, PlaceSteps::plus);
         eighths += added.eighthsOfJdk();
+    }
+
+    /** Adds a call with as many eighths as the elements of an array, or the characters of a text. */
+    void addGiven(String place, @Nullable Object given) {
+        long elements = given instanceof String text
+                ? text.length()
+                : given != null && given.getClass().isArray() ? Array.getLength(given) : 0;
+        add(place, new PlaceSteps(1, 0, elements));
     }
 
     void addAll(StepPlaces others) {

@@ -8,7 +8,6 @@ import io.ftimer.internal.steps.PlaceSteps;
 import io.ftimer.internal.steps.StepCounter;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
@@ -166,9 +165,7 @@ class CountedCodeTest {
         loader.countByPlace();
         Map<String, PlaceSteps> before = StepCounter.placesOfAllThreads();
         assertThat(Steps.of(() -> loader.run(type, method))).isEqualTo(steps);
-        Map<String, PlaceSteps> places = new TreeMap<>(StepCounter.placesOfAllThreads());
-        places.replaceAll((place, taken) -> taken.minus(before.getOrDefault(place, PlaceSteps.NONE)));
-        places.values().removeIf(PlaceSteps.NONE::equals);
+        Map<String, PlaceSteps> places = PlaceSteps.since(before, StepCounter.placesOfAllThreads());
         assertThat(places.values().stream().mapToLong(PlaceSteps::own).sum()).isEqualTo(steps);
         return places;
     }

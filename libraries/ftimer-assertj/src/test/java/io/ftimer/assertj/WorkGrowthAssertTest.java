@@ -199,6 +199,35 @@ class WorkGrowthAssertTest {
                         The tree is empty: nothing was recorded through FTimers or a timer of the session.""");
     }
 
+    private static void check(int steps, int elements) {
+        StepCounter counter = StepCounter.entered();
+        counter.steps += steps;
+        StepCounter.given(new byte[elements], "CRC32.update");
+        StepCounter.given("a", "PrintStream.println");
+    }
+
+    @Test
+    void calls_that_do_not_count_make_it_inconclusive_if_they_may_break_it() {
+        Failure.of(() -> assertThatWork(n -> check(n, 100 * n * n)).over(2, 4).growAtMost(Growth.LINEAR))
+                .hasMessage("""
+                        Cannot verify the work to grow at most as LINEAR with the size (inconclusive): calls that do not count may take most of it.
+                          1 x CRC32.update not counted, with 1 600 elements
+                          1 x PrintStream.println not counted, with 1 element
+                        Expect it of code without these calls, or measure its time in a benchmark.
+
+                        The tree is empty: nothing was recorded through FTimers or a timer of the session.""");
+    }
+
+    @Test
+    void calls_that_do_not_count_do_no_harm_where_they_decide_nothing() {
+        assertThatWork(n -> check(n, 100 * n)).over(2, 4).growAtMost(Growth.LINEAR);
+        assertThatWork(n -> check(1000, n * n)).over(2, 4).growAtMost(Growth.CONSTANT);
+        Failure.of(() -> assertThatWork(n -> check(n * n, 100 * n * n))
+                        .over(2, 4)
+                        .growAtMost(Growth.LINEAR))
+                .hasMessageStartingWith("Expected the work to grow at most as LINEAR");
+    }
+
     @Test
     void nothing_of_it_is_in_the_tree_of_the_test() {
         try (TimerSession session = TimerSession.open();

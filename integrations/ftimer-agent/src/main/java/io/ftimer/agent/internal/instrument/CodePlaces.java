@@ -44,9 +44,9 @@ final class CodePlaces {
         line = number;
     }
 
-    /** Returns the place of a call. */
-    String ofCall(String owner, String name) {
-        return place(simpleName(owner) + '.' + (name.equals(MethodShape.CONSTRUCTOR) ? "new" : name));
+    /** Returns the name of what a method calls. */
+    static String called(String owner, String name) {
+        return simpleName(owner) + '.' + (name.equals(MethodShape.CONSTRUCTOR) ? "new" : name);
     }
 
     /** Returns the place of code that is linked when it first runs; empty for the making of a lambda. */
@@ -58,7 +58,8 @@ final class CodePlaces {
         };
     }
 
-    private String place(String called) {
+    /** Returns the place of a call. */
+    String place(String called) {
         return method + " at " + file + ':' + line + " -> " + called;
     }
 

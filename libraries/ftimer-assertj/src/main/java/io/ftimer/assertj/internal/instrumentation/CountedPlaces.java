@@ -8,7 +8,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
@@ -46,10 +45,7 @@ public final class CountedPlaces implements AutoCloseable {
 
     /** Returns the steps of all threads by place since the run began, of those that have some. */
     public Map<String, PlaceSteps> ofRun() {
-        Map<String, PlaceSteps> places = new TreeMap<>(StepCounter.placesOfAllThreads());
-        places.replaceAll((place, steps) -> steps.minus(before.getOrDefault(place, PlaceSteps.NONE)));
-        places.values().removeIf(PlaceSteps.NONE::equals);
-        return places;
+        return PlaceSteps.since(before, StepCounter.placesOfAllThreads());
     }
 
     /** Returns the first places in an order, one of each method: otherwise all could be of the one that is called most. */
