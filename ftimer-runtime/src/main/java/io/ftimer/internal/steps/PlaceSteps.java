@@ -1,5 +1,8 @@
 package io.ftimer.internal.steps;
 
+import java.util.Map;
+import java.util.TreeMap;
+
 /**
  * The steps of a place: of a method of counted code, or of what it calls at one line.
  *
@@ -15,11 +18,19 @@ public record PlaceSteps(long calls, long own, long eighthsOfJdk) {
         return own + JdkSteps.steps(eighthsOfJdk);
     }
 
+    /** Returns what was added to places, in the order of their names. */
+    public static Map<String, PlaceSteps> since(Map<String, PlaceSteps> before, Map<String, PlaceSteps> now) {
+        Map<String, PlaceSteps> added = new TreeMap<>(now);
+        added.replaceAll((place, steps) -> steps.minus(before.getOrDefault(place, NONE)));
+        added.values().removeIf(NONE::equals);
+        return added;
+    }
+
     public PlaceSteps plus(PlaceSteps other) {
         return new PlaceSteps(calls + other.calls, own + other.own, eighthsOfJdk + other.eighthsOfJdk);
     }
 
-    public PlaceSteps minus(PlaceSteps other) {
+    private PlaceSteps minus(PlaceSteps other) {
         return new PlaceSteps(calls - other.calls, own - other.own, eighthsOfJdk - other.eighthsOfJdk);
     }
 }

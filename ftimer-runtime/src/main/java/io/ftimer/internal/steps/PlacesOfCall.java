@@ -4,7 +4,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One call of a method whose steps are counted by place, too: those of the method itself, and those inside the JDK of what it calls, without
- * those that inner calls of such methods have counted. If an exception ends what it calls, the method that catches it ends the place.
+ * those that inner calls of such methods have counted. A small method has no places, so that the line which calls it has its steps. If an
+ * exception ends what a method calls, the method that catches it ends the place.
  *
  * <p>Thread safety: thread-confined.
  */
@@ -13,7 +14,12 @@ public final class PlacesOfCall {
     private static final PlaceSteps CALL = new PlaceSteps(1, 0, 0);
 
     private final StepPlaces places;
-    private final String method;
+
+    /** The place that calls the method; null if no counted code does. */
+    private final @Nullable String caller;
+
+    private final String own;
+    private final boolean hasPlaces;
 
     /** The place of what it calls now; null if it calls nothing. */
     private @Nullable String called;
@@ -21,27 +27,45 @@ public final class PlacesOfCall {
     private long eighthsBefore;
     private long eighthsOfPlacesBefore;
 
-    private PlacesOfCall(StepPlaces places, String method) {
+    private PlacesOfCall(StepPlaces places, String own, boolean hasPlaces) {
         this.places = places;
-        this.method = method;
+        this.caller = places.current;
+        this.own = own;
+        this.hasPlaces = hasPlaces;
+        places.current = own;
     }
 
     /** Begins the call of a method. */
     public static PlacesOfCall entered(StepCounter counter, String method) {
-        PlacesOfCall call = new PlacesOfCall(counter.places(), method);
+        PlacesOfCall call = new PlacesOfCall(counter.places(), method, true);
         call.places.add(method, new PlaceSteps(1, 1, 0));
+        return call;
+    }
+
+    /** Begins the call of a small method. */
+    public static PlacesOfCall enteredSmall(StepCounter counter, String method) {
+        String caller = counter.places().current;
+        if (caller == null) {
+            return entered(counter, method);
+        }
+        PlacesOfCall call = new PlacesOfCall(counter.places(), caller, false);
+        call.addStep();
         return call;
     }
 
     /** Counts a step of the method. */
     public void addStep() {
-        places.add(method, STEP);
+        places.add(own, STEP);
     }
 
     /** Begins what the method calls. */
     public void begin(String place) {
-        places.add(place, CALL);
-        called = place;
+        String known = hasPlaces ? place : own;
+        if (hasPlaces) {
+            places.add(place, CALL);
+        }
+        called = known;
+        places.current = known;
         eighthsBefore = JdkSteps.eighthsOfThread();
         eighthsOfPlacesBefore = places.eighths();
     }
@@ -54,5 +78,11 @@ public final class PlacesOfCall {
             places.add(place, new PlaceSteps(0, 0, inside - (places.eighths() - eighthsOfPlacesBefore)));
             called = null;
         }
+        places.current = own;
+    }
+
+    /** Ends the call before the method returns. */
+    public void returned() {
+        places.current = caller;
     }
 }

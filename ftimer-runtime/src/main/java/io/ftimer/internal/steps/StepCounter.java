@@ -62,6 +62,7 @@ public final class StepCounter extends CounterOwner {
     long unused17;
 
     private final StepPlaces places = new StepPlaces();
+    private final StepPlaces uncounted = new StepPlaces();
 
     private StepCounter(Thread thread) {
         super(thread);
@@ -114,6 +115,11 @@ public final class StepCounter extends CounterOwner {
         return places;
     }
 
+    /** Lets the calling thread be outside of counted code, which it may have left by an exception. */
+    public static void leavePlaces() {
+        ofThread().places.current = null;
+    }
+
     /** Begins the initializer of a class: it runs once in a JVM, so its steps would be those of whatever comes first. */
     public static Initializer beginInitializer() {
         StepCounter counter = ofThread();
@@ -144,6 +150,16 @@ public final class StepCounter extends CounterOwner {
             }
             return sum;
         }
+    }
+
+    /** Notes the call of a method whose steps do not count, and the text or array that it was given. */
+    public static void given(@Nullable Object given, String called) {
+        ofThread().uncounted.addGiven(called, given);
+    }
+
+    /** Returns the calls of the calling thread so far whose steps do not count, by their methods; eight elements that they were given are a step. */
+    public static Map<String, PlaceSteps> uncountedOfThread() {
+        return ofThread().uncounted.copy();
     }
 
     /** Returns the steps of all threads so far by place; empty unless the agent counts them. */

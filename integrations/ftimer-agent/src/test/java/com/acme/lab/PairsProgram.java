@@ -84,6 +84,10 @@ public final class PairsProgram {
             System.out.println(
                     (alarm.isEmpty() ? "quiet" : "alarm") + '\t' + harmless.getKey() + '\t' + alarm.replace('\n', '|'));
         }
+        for (Map.Entry<String, Form> uncounted : AllPairs.uncounted().entrySet()) {
+            String reason = failure(uncounted.getValue(), Growth.LINEAR, sizes);
+            System.out.println("uncounted\t" + uncounted.getKey() + '\t' + reason.replace('\n', '|'));
+        }
     }
 
     /** Prints the forms whose places do not add up to their steps. */

@@ -2,12 +2,12 @@ package io.ftimer.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.entry;
 
 import io.ftimer.internal.steps.PlaceSteps;
 import io.ftimer.internal.steps.StepCounter;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
@@ -160,22 +160,56 @@ class CountedCodeTest {
                 .isZero();
     }
 
-    @Test
-    void steps_can_be_known_by_place() throws Exception {
-        InstrumentingLoader loader = counting("work=com.acme.**");
+    private static Map<String, PlaceSteps> places(InstrumentingLoader loader, String type, String method, long steps)
+            throws Exception {
         loader.countByPlace();
         Map<String, PlaceSteps> before = StepCounter.placesOfAllThreads();
+        assertThat(Steps.of(() -> loader.run(type, method))).isEqualTo(steps);
+        Map<String, PlaceSteps> places = PlaceSteps.since(before, StepCounter.placesOfAllThreads());
+        assertThat(places.values().stream().mapToLong(PlaceSteps::own).sum()).isEqualTo(steps);
+        return places;
+    }
 
-        assertThat(Steps.of(() -> loader.run("com.acme.Code", "created"))).isEqualTo(9);
-        Map<String, PlaceSteps> places = new TreeMap<>(StepCounter.placesOfAllThreads());
-        places.replaceAll((place, steps) -> steps.minus(before.getOrDefault(place, PlaceSteps.NONE)));
-        places.values().removeIf(PlaceSteps.NONE::equals);
+    @Test
+    void steps_can_be_known_by_place() throws Exception {
+        assertThat(places(counting("work=com.acme.**"), "com.acme.Code", "created", 9))
+                .containsOnly(
+                        entry("com.acme.Code.created", new PlaceSteps(1, 1, 0)),
+                        entry("com.acme.Code.created at Code.java:27 -> Made.new", new PlaceSteps(2, 8, 0)));
+    }
 
-        assertThat(places)
-                .containsEntry("com.acme.Code.created", new PlaceSteps(1, 1, 0))
-                .containsEntry("com.acme.Made.new", new PlaceSteps(3, 8, 0))
-                .containsKey("com.acme.Code.created at Code.java:27 -> Made.new");
-        assertThat(places.values().stream().mapToLong(PlaceSteps::own).sum()).isEqualTo(9);
+    @Test
+    void steps_of_a_small_method_are_at_the_line_that_calls_it() throws Exception {
+        InstrumentingLoader loader = new InstrumentingLoader(Sources.compile(release, """
+                        package com.acme;
+                        public class Blame {
+                            public static int run() {
+                                int r = 0;
+                                try { small(-1); } catch (IllegalStateException e) { r++; }
+                                for (int i = 0; i < 3; i++) {
+                                    r += small(i);
+                                }
+                                return r + large(2);
+                            }
+                            static int small(int i) { return smaller(i); }
+                            static int smaller(int i) { if (i < 0) { throw new IllegalStateException(); } return i; }
+                            static int large(int n) {
+                                int r = 0;
+                                for (int i = 0; i < n; i++) { for (int j = 0; j < n; j++) { r += i * j + i + j + 1; r ^= r + n; } }
+                                return r + smaller(n);
+                            }
+                        }
+                        """), "work=com.acme.**");
+
+        assertThat(places(loader, "com.acme.Blame", "run", 20))
+                .containsOnly(
+                        entry("com.acme.Blame.run", new PlaceSteps(1, 4, 0)),
+                        entry("com.acme.Blame.run at Blame.java:5 -> Blame.small", new PlaceSteps(1, 2, 0)),
+                        entry("com.acme.Blame.run at Blame.java:7 -> Blame.small", new PlaceSteps(3, 6, 0)),
+                        entry("com.acme.Blame.run at Blame.java:9 -> Blame.large", new PlaceSteps(1, 0, 0)),
+                        entry("com.acme.Blame.large", new PlaceSteps(1, 7, 0)),
+                        entry("com.acme.Blame.large at Blame.java:16 -> Blame.smaller", new PlaceSteps(1, 1, 0)));
+        assertThat(places(loader, "com.acme.Blame", "run", 20)).hasSize(6);
     }
 
     @Test

@@ -79,6 +79,16 @@ class JdkStepsTest {
     }
 
     @Test
+    void growth_is_inconclusive_if_calls_that_do_not_count_may_break_it() {
+        assertThat(judged("uncounted")).hasSize(3);
+        assertThat(judged("uncounted").get(0))
+                .startsWith("uncounted\tchecksum of all each time\t"
+                        + "Cannot verify the work to grow at most as LINEAR with the size (inconclusive): calls that do not"
+                        + " count may take most of it.|  500 x CRC32.update not counted, with 250 000 elements|");
+        assertThat(judged("uncounted").subList(1, 3)).allMatch(line -> line.endsWith("\t"));
+    }
+
+    @Test
     void the_steps_of_all_places_are_those_of_the_run() {
         // keys with equal hash codes are ordered by identity, so that their steps differ a little
         assertThat(judged("unequal")).allMatch(line -> line.contains("03 colliding hash codes bad"));

@@ -24,8 +24,6 @@ import java.util.stream.Stream;
 record WorkByPlace(Map<String, PlaceSteps> smaller, Map<String, PlaceSteps> larger) {
     private static final String ELSEWHERE = "code that ftimer.work does not select";
 
-    private static final int SHOWN = 3;
-
     /** A place with a smaller part of all steps is not shown. */
     private static final int SMALL_PART = 100;
 
@@ -62,21 +60,20 @@ record WorkByPlace(Map<String, PlaceSteps> smaller, Map<String, PlaceSteps> larg
         return sum(larger).steps();
     }
 
-    /** Returns a line for each of the places with the most steps, and of those that grow most. */
+    /** Returns a line for each of the methods with a place that has the most steps, and of those with one that grows most. */
     List<String> lines() {
+        Comparator<String> bySteps =
+                Comparator.comparing(place -> of(larger, place).steps());
         Set<String> shown = Stream.concat(
-                        first(Comparator.comparing(place -> of(larger, place).steps())),
-                        first(Comparator.comparing(this::ratio)))
+                        first(bySteps), first(Comparator.comparing(this::ratio).thenComparing(bySteps)))
                 .collect(Collectors.toCollection(LinkedHashSet::new));
         return shown.stream().map(this::line).toList();
     }
 
     private Stream<String> first(Comparator<String> ascending) {
         long small = steps() / SMALL_PART;
-        return larger.keySet().stream()
-                .filter(place -> of(larger, place).steps() > small)
-                .sorted(ascending.reversed().thenComparing(Comparator.naturalOrder()))
-                .limit(SHOWN);
+        return CountedPlaces.first(
+                larger.keySet().stream().filter(place -> of(larger, place).steps() > small), ascending.reversed());
     }
 
     private static PlaceSteps of(Map<String, PlaceSteps> places, String name) {

@@ -10,6 +10,7 @@ import io.ftimer.assertj.internal.tree.InconclusiveReason;
 import io.ftimer.assertj.internal.tree.InconclusiveReason.Cause;
 import io.ftimer.assertj.internal.tree.TreeFailure;
 import io.ftimer.internal.steps.JdkSteps;
+import io.ftimer.internal.steps.PlaceSteps;
 import io.ftimer.internal.steps.StepCounter;
 import io.ftimer.internal.steps.StepsByThread;
 import io.ftimer.internal.text.ShownText;
@@ -17,16 +18,19 @@ import io.ftimer.report.internal.text.PaddedTable.Column;
 import io.ftimer.report.internal.text.ThreadSteps;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * The growth of work, in steps: calls of the methods in which the agent counts, repetitions of their loops, and the same inside the JDK.
  */
 final class WorkGrowth extends GrowthAssert {
     private static final int SHOWN_THREADS = 5;
+    private static final int SHOWN_CALLS = 3;
 
     private static final String NOT_COUNTED =
             "Not counted: native code of the JDK that docs/agent.md lists, and what ftimer.work does not select.";
@@ -55,13 +59,15 @@ final class WorkGrowth extends GrowthAssert {
      * @param ownSteps the number of steps of the code that {@code ftimer.work} selects
      * @param jdkSteps the number of steps inside the JDK; 0 where the agent does not count them
      * @param unknown the steps of other threads meanwhile, by their names, which are not among them as they may be those of other tests
+     * @param uncounted the calls of the calling thread that do not count, with a step for eight elements that they were given
      */
-    record Counted(long ownSteps, long jdkSteps, Map<String, Long> unknown) {
+    record Counted(long ownSteps, long jdkSteps, Map<String, Long> unknown, Map<String, PlaceSteps> uncounted) {
 
         static <X extends Exception> Counted of(CheckedRunnable<X> run) throws X {
             OtherThreadsRule rule = RunningTest.current().rule();
             try (StepsByThread others = StepsByThread.begin(rule.isIgnored())) {
                 Map<Thread, Long> othersBefore = JdkSteps.byThread();
+                Map<String, PlaceSteps> uncountedBefore = StepCounter.uncountedOfThread();
                 long before = StepCounter.ofThread().steps;
                 long jdkBefore = JdkSteps.eighthsOfThread();
                 run.run();
@@ -69,15 +75,22 @@ final class WorkGrowth extends GrowthAssert {
                 long own = StepCounter.ofThread().steps - before;
                 long jdkOfOthers = JdkSteps.eighthsOfOthersSince(othersBefore, rule.isIgnored());
                 Map<String, Long> ofOthers = others.steps();
+                Map<String, PlaceSteps> uncounted = PlaceSteps.since(uncountedBefore, StepCounter.uncountedOfThread());
                 return rule.isOfAllThreads()
-                        ? new Counted(own + sum(ofOthers.values()), JdkSteps.steps(jdk + jdkOfOthers), Map.of())
-                        : new Counted(own, JdkSteps.steps(jdk), ofOthers);
+                        ? new Counted(
+                                own + sum(ofOthers.values()), JdkSteps.steps(jdk + jdkOfOthers), Map.of(), uncounted)
+                        : new Counted(own, JdkSteps.steps(jdk), ofOthers, uncounted);
             }
         }
 
         /** Returns the number of all steps. */
         long steps() {
             return ownSteps + jdkSteps;
+        }
+
+        /** Returns the number of steps that calls have which do not count, if they work once on what they are given. */
+        long uncountedSteps() {
+            return sum(uncounted.values().stream().map(PlaceSteps::steps).toList());
         }
     }
 
@@ -121,7 +134,7 @@ final class WorkGrowth extends GrowthAssert {
                 AssertedTree.of(RecordedPart.run(() -> {})),
                 failure,
                 words,
-                otherThreads(),
+                otherThreads().or(() -> faster.isPresent() ? Optional.empty() : uncounted(growth)),
                 work.stream().mapToLong(Counted::ownSteps).sum());
         verify(expectation, true);
     }
@@ -136,6 +149,30 @@ final class WorkGrowth extends GrowthAssert {
                         steps + " on other threads, which may belong to other tests",
                         ShownText.lines(ThreadSteps.lines(unknown), SHOWN_THREADS),
                         List.of("Run the test alone, for example with @Isolated of JUnit.")));
+    }
+
+    /** Returns that calls which do not count may take more steps than allowed, and most of all; empty if they may not. */
+    private Optional<InconclusiveReason> uncounted(Growth growth) {
+        List<Long> all = work.stream()
+                .map(counted -> counted.steps() + counted.uncountedSteps())
+                .toList();
+        return IntStream.range(0, sizes.size())
+                .filter(i -> all.get(i) > growth.maxCalls(all.get(0), sizes.get(0), sizes.get(i)))
+                .mapToObj(work::get)
+                .filter(counted -> counted.uncountedSteps() > counted.steps())
+                .findFirst()
+                .map(counted -> new InconclusiveReason(
+                        Cause.METHODS,
+                        "calls that do not count may take most of it",
+                        counted.uncounted().entrySet().stream()
+                                .sorted(Comparator.comparingLong(
+                                        call -> -call.getValue().eighthsOfJdk()))
+                                .limit(SHOWN_CALLS)
+                                .map(call -> ShownText.grouped(call.getValue().calls()) + " x " + call.getKey()
+                                        + " not counted, with "
+                                        + ShownText.counted(call.getValue().eighthsOfJdk(), "element"))
+                                .toList(),
+                        List.of("Expect it of code without these calls, or measure its time in a benchmark.")));
     }
 
     private static long sum(Collection<Long> steps) {

@@ -69,6 +69,56 @@ class WorkGrowthAssertTest {
                         Not counted""");
     }
 
+    private static void call(PlacesOfCall method, int line, int steps) {
+        method.begin("com.acme.Index.scan at Index.java:" + line + " -> Word.length");
+        StepCounter counter = StepCounter.entered();
+        PlacesOfCall small = PlacesOfCall.enteredSmall(counter, "com.acme.Word.length");
+        for (int i = 1; i < steps; i++) {
+            counter.steps++;
+            small.addStep();
+        }
+        small.returned();
+        method.end();
+    }
+
+    @Test
+    void a_failure_shows_one_line_of_each_method() {
+        Failure.of(() -> assertThatWork(n -> {
+                            PlacesOfCall scan = PlacesOfCall.entered(StepCounter.entered(), "com.acme.Index.scan");
+                            call(scan, 7, n * n);
+                            call(scan, 8, 2 * n * n);
+                            call(scan, 9, n * n);
+                            scan.returned();
+                            squareByPlace(n);
+                        })
+                        .over(4, 8)
+                        .growAtMost(Growth.LINEAR))
+                .hasMessageContaining("""
+                        ratio to size 4:
+                          com.acme.Index.scan at Index.java:8 -> Word.length x 1: 128 steps, ratio 4.0
+                          com.acme.Index.build x 1: 16 steps, ratio 4.0
+
+                        Not counted""");
+    }
+
+    @Test
+    void a_method_that_an_exception_left_has_no_steps_of_later_runs() {
+        PlacesOfCall.entered(StepCounter.ofThread(), "com.acme.Index.failed");
+
+        Failure.of(() -> assertThatWork(n -> {
+                            StepCounter counter = StepCounter.entered();
+                            PlacesOfCall small = PlacesOfCall.enteredSmall(counter, "com.acme.Index.get");
+                            for (int i = 1; i < n * n; i++) {
+                                counter.steps++;
+                                small.addStep();
+                            }
+                            small.returned();
+                        })
+                        .over(2, 4)
+                        .growAtMost(Growth.LINEAR))
+                .hasMessageContaining("com.acme.Index.get x 1: 16 steps, ratio 4.0");
+    }
+
     @Test
     void a_run_that_differs_when_it_is_repeated_is_said_to_do_so() {
         List<Integer> runs = new ArrayList<>();
@@ -147,6 +197,35 @@ class WorkGrowthAssertTest {
                         Set ftimer.work to the code whose steps count, for example ftimer.work=com.acme.**.
 
                         The tree is empty: nothing was recorded through FTimers or a timer of the session.""");
+    }
+
+    private static void check(int steps, int elements) {
+        StepCounter counter = StepCounter.entered();
+        counter.steps += steps;
+        StepCounter.given(new byte[elements], "CRC32.update");
+        StepCounter.given("a", "PrintStream.println");
+    }
+
+    @Test
+    void calls_that_do_not_count_make_it_inconclusive_if_they_may_break_it() {
+        Failure.of(() -> assertThatWork(n -> check(n, 100 * n * n)).over(2, 4).growAtMost(Growth.LINEAR))
+                .hasMessage("""
+                        Cannot verify the work to grow at most as LINEAR with the size (inconclusive): calls that do not count may take most of it.
+                          1 x CRC32.update not counted, with 1 600 elements
+                          1 x PrintStream.println not counted, with 1 element
+                        Expect it of code without these calls, or measure its time in a benchmark.
+
+                        The tree is empty: nothing was recorded through FTimers or a timer of the session.""");
+    }
+
+    @Test
+    void calls_that_do_not_count_do_no_harm_where_they_decide_nothing() {
+        assertThatWork(n -> check(n, 100 * n)).over(2, 4).growAtMost(Growth.LINEAR);
+        assertThatWork(n -> check(1000, n * n)).over(2, 4).growAtMost(Growth.CONSTANT);
+        Failure.of(() -> assertThatWork(n -> check(n * n, 100 * n * n))
+                        .over(2, 4)
+                        .growAtMost(Growth.LINEAR))
+                .hasMessageStartingWith("Expected the work to grow at most as LINEAR");
     }
 
     @Test

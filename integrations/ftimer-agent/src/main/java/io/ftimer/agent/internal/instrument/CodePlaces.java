@@ -16,9 +16,12 @@ final class CodePlaces {
 
     private static final String CALL = "io/ftimer/internal/steps/PlacesOfCall";
 
+    /** A method with less bytes of code is small, as for regions by default: its steps are at the line that calls it. */
+    private static final int SMALL = 35;
+
     private final AddedLocal call;
-    private final String type;
     private final String method;
+    private final boolean isSmall;
     private final String file;
     private int line;
 
@@ -26,14 +29,14 @@ final class CodePlaces {
      * Creates the places of a method.
      *
      * @param local the local variable of its call
-     * @param type the internal name of its class
      * @param method its name with that of its class
+     * @param bytes the length of its code
      * @param file the name of its source file
      */
-    CodePlaces(int local, String type, String method, String file) {
+    CodePlaces(int local, String method, int bytes, String file) {
         this.call = new AddedLocal(local, CALL);
-        this.type = type;
         this.method = method;
+        this.isSmall = bytes < SMALL;
         this.file = file;
     }
 
@@ -41,9 +44,9 @@ final class CodePlaces {
         line = number;
     }
 
-    /** Returns the place of a call; empty for one of the same class, which counts itself. */
-    String ofCall(String owner, String name) {
-        return owner.equals(type) ? "" : place(simpleName(owner) + '.' + (name.equals("<init>") ? "new" : name));
+    /** Returns the name of what a method calls. */
+    static String called(String owner, String name) {
+        return simpleName(owner) + '.' + (name.equals(MethodShape.CONSTRUCTOR) ? "new" : name);
     }
 
     /** Returns the place of code that is linked when it first runs; empty for the making of a lambda. */
@@ -55,7 +58,8 @@ final class CodePlaces {
         };
     }
 
-    private String place(String called) {
+    /** Returns the place of a call. */
+    String place(String called) {
         return method + " at " + file + ':' + line + " -> " + called;
     }
 
@@ -70,7 +74,7 @@ final class CodePlaces {
         code.visitMethodInsn(
                 Opcodes.INVOKESTATIC,
                 CALL,
-                "entered",
+                isSmall ? "enteredSmall" : "entered",
                 "(L" + StepCode.OWN_COUNTER + ";Ljava/lang/String;)L" + CALL + ';',
                 false);
         code.visitVarInsn(Opcodes.ASTORE, call.index());
@@ -95,6 +99,11 @@ final class CodePlaces {
         Stream.of(texts).forEach(code::visitLdcInsn);
         code.visitMethodInsn(
                 Opcodes.INVOKEVIRTUAL, CALL, name, '(' + "Ljava/lang/String;".repeat(texts.length) + ")V", false);
+    }
+
+    /** Adds the end of the method. */
+    void returned(MethodVisitor code) {
+        call(code, "returned");
     }
 
     /** Returns the local variables of a frame with that of the call. */

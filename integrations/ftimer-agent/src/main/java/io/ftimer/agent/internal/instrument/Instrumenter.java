@@ -56,7 +56,7 @@ public final class Instrumenter {
 
     private static final class CodeAdder extends ClassVisitor {
         private final ClassShape shape;
-        private final Map<String, Integer> locals;
+        private final Map<String, MethodShape> methods;
         private final Map<String, AddedCalls> calls;
         private final CountedMethods counted;
         private int version;
@@ -65,7 +65,7 @@ public final class Instrumenter {
         CodeAdder(ClassVisitor next, ClassShape shape, Map<String, AddedCalls> calls, CountedMethods counted) {
             super(Opcodes.ASM9, next);
             this.shape = shape;
-            this.locals = shape.methods().stream().collect(Collectors.toMap(MethodShape::key, MethodShape::locals));
+            this.methods = shape.methods().stream().collect(Collectors.toMap(MethodShape::key, method -> method));
             this.calls = calls;
             this.counted = counted;
         }
@@ -97,10 +97,11 @@ public final class Instrumenter {
                 String @Nullable [] exceptions) {
             MethodVisitor next = super.visitMethod(access, name, descriptor, signature, exceptions);
             String key = name + descriptor;
-            Integer local = locals.get(key);
-            if (local == null) {
+            MethodShape method = methods.get(key);
+            if (method == null) {
                 return next;
             }
+            int local = method.locals();
             AddedCalls added = calls.get(key);
             if (!counted.has(key)) {
                 return added == null ? next : adder(name, next, added, local);
@@ -111,17 +112,13 @@ public final class Instrumenter {
             return name.equals(MethodShape.STATIC_INITIALIZER)
                     ? adder(name, called, ClosedCalls.WITHOUT_STEPS, local)
                     : new StepInstrumenter(
-                            called,
-                            counted.step(),
-                            local,
-                            afterSteps + 1,
-                            counted.countsLoopsOf(key),
-                            places(name, local + 1));
+                            called, counted.step(), local, afterSteps + 1, counted.countsLoopsOf(key), places(method));
         }
 
-        private Optional<CodePlaces> places(String method, int local) {
+        private Optional<CodePlaces> places(MethodShape method) {
+            String name = shape.name() + '.' + method.shownName();
             return counted.isByPlace()
-                    ? Optional.of(new CodePlaces(local, shape.name().replace('.', '/'), shownName(method), file))
+                    ? Optional.of(new CodePlaces(method.locals() + 1, name, method.bytes(), file))
                     : Optional.empty();
         }
 
@@ -130,10 +127,6 @@ public final class Instrumenter {
             return name.equals(MethodShape.CONSTRUCTOR)
                     ? new ConstructorInstrumenter(next, added, local, hasFrames, shape)
                     : new MethodInstrumenter(next, added, local, hasFrames);
-        }
-
-        private String shownName(String method) {
-            return shape.name() + '.' + (method.equals(MethodShape.CONSTRUCTOR) ? "new" : method);
         }
     }
 }

@@ -1,6 +1,8 @@
 package io.ftimer.agent.internal.instrument;
 
 import io.ftimer.agent.internal.jdk.BootCounter;
+import io.ftimer.agent.internal.jdk.ChargedCall;
+import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
@@ -39,6 +41,15 @@ record StepCode(String counter, String field, long added, boolean addsCharges) {
         }
         code.visitInsn(Opcodes.LADD);
         code.visitFieldInsn(Opcodes.PUTFIELD, counter, field, "J");
+    }
+
+    /** Returns what a call adds, or that it does not count; null if neither. */
+    @Nullable
+    ChargedCall charge(String owner, String name, String descriptor) {
+        ChargedCall charged = addsCharges ? ChargedCall.of(owner, name, descriptor) : null;
+        return charged == null && this == OF_OWN_CODE_WITH_JDK
+                ? ChargedCall.ofUncounted(owner, name, descriptor)
+                : charged;
     }
 
     /** Puts the counter of the JDK on the stack. */

@@ -127,6 +127,14 @@ final class StepInstrumenter extends MethodVisitor {
     }
 
     @Override
+    public void visitInsn(int opcode) {
+        if (Opcodes.IRETURN <= opcode && opcode <= Opcodes.RETURN) {
+            places.ifPresent(known -> known.returned(mv));
+        }
+        super.visitInsn(opcode);
+    }
+
+    @Override
     public void visitJumpInsn(int opcode, Label label) {
         boolean isAlways = opcode == Opcodes.GOTO || opcode == Opcodes.JSR;
         if (isAlways && isBackward(label)) {
@@ -172,27 +180,34 @@ final class StepInstrumenter extends MethodVisitor {
 
     @Override
     public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
-        ChargedCall charged = step.addsCharges() ? ChargedCall.of(owner, name, descriptor) : null;
-        String place = places.map(known -> known.ofCall(owner, name)).orElse("");
-        charge(charged, place, () -> super.visitMethodInsn(opcode, owner, name, descriptor, isInterface));
+        String called = CodePlaces.called(owner, name);
+        String place = places.map(known -> known.place(called)).orElse("");
+        charge(
+                step.charge(owner, name, descriptor),
+                called,
+                place,
+                () -> super.visitMethodInsn(opcode, owner, name, descriptor, isInterface));
     }
 
     @Override
     public void visitInvokeDynamicInsn(String name, String descriptor, Handle linking, Object... arguments) {
         ChargedCall charged = step.addsCharges() ? ChargedCall.ofLinked(linking.getOwner()) : null;
         String place = places.map(known -> known.ofLinked(linking.getOwner())).orElse("");
-        charge(charged, place, () -> super.visitInvokeDynamicInsn(name, descriptor, linking, arguments));
+        charge(charged, "", place, () -> super.visitInvokeDynamicInsn(name, descriptor, linking, arguments));
     }
 
     /** Adds a call, what it adds, and where it is. */
-    private void charge(@Nullable ChargedCall charged, String place, Runnable call) {
+    private void charge(@Nullable ChargedCall charged, String called, String place, Runnable call) {
         if (!place.isEmpty()) {
             places.ifPresent(known -> known.begin(mv, place));
         }
         if (charged == null) {
             call.run();
         } else {
-            int free = charged.addTo(mv, firstFree, () -> step.pushCounterOfJdk(mv, counter.index()), call);
+            Runnable last = charged.isUncounted()
+                    ? () -> super.visitLdcInsn(called)
+                    : () -> step.pushCounterOfJdk(mv, counter.index());
+            int free = charged.addTo(mv, firstFree, last, call);
             slots = Math.max(slots, free);
         }
         if (!place.isEmpty()) {

@@ -15,12 +15,13 @@ import org.objectweb.asm.Type;
  * A call that adds steps by what it does, such as the length that it copies or the place where it found something: that of a native method
  * or of an intrinsic, which have no code that counts, or code that the compiler replaces. The table is {@code charges.txt}.
  *
- * @param added the method of {@link JdkCounter} that adds them
+ * @param owner the class of the method that adds them: that of the {@link BootCounter}
+ * @param added that method
  * @param descriptor the descriptor of the call
  * @param isAfter whether they are added after the call, by its result
  * @param arguments the arguments of the call by which they are added, by their places among its parameters
  */
-public record ChargedCall(String added, String descriptor, boolean isAfter, List<Integer> arguments) {
+public record ChargedCall(String owner, String added, String descriptor, boolean isAfter, List<Integer> arguments) {
     /** What the stack needs beside the call itself. */
     public static final int MAX_ADDED_STACK = 8;
 
@@ -29,19 +30,27 @@ public record ChargedCall(String added, String descriptor, boolean isAfter, List
     /** The method of the counter that takes objects of several types. */
     private static final String OF_ANY = "length";
 
+    /** The counter of own code, and its method that notes what a call was given which does not count. */
+    private static final String OWN_COUNTER = "io/ftimer/internal/steps/StepCounter";
+
+    private static final String GIVEN = "given";
+
+    private static final Type TEXT = Type.getType(String.class);
+
     /** By the class, then by name and descriptor. */
     private static final Map<String, Map<String, ChargedCall>> CALLS = JdkClasses.rows("charges.txt")
             .collect(Collectors.groupingBy(
                     fields -> fields[0], Collectors.toMap(fields -> fields[1], ChargedCall::ofRow)));
 
     /** The copy of an array, whose class has no name of its own, or the concatenation of strings. */
-    private static final ChargedCall COPY = new ChargedCall(OF_ANY, "()Ljava/lang/Object;", true, List.of());
+    private static final ChargedCall COPY =
+            new ChargedCall(BootCounter.NAME, OF_ANY, "()Ljava/lang/Object;", true, List.of());
 
     private static ChargedCall ofRow(String[] fields) {
         List<Integer> arguments =
                 Stream.of(fields).skip(4).map(Integer::valueOf).toList();
-        return new ChargedCall(
-                fields[3], fields[1].substring(fields[1].indexOf('(')), fields[2].equals("after"), arguments);
+        String descriptor = fields[1].substring(fields[1].indexOf('('));
+        return new ChargedCall(BootCounter.NAME, fields[3], descriptor, fields[2].equals("after"), arguments);
     }
 
     /** Returns all that the table has. */
@@ -66,10 +75,33 @@ public record ChargedCall(String added, String descriptor, boolean isAfter, List
     }
 
     /**
+     * Returns what notes a call of the JDK that does not count, and may work on the first text or array that it is given; null if it is given
+     * none, counts, or only keeps it, as constructors and {@code java.lang} do.
+     */
+    public static @Nullable ChargedCall ofUncounted(String owner, String name, String descriptor) {
+        boolean isOfJdk = owner.startsWith("java/") || owner.startsWith("javax/crypto/");
+        boolean keeps = owner.startsWith("java/lang/") || name.equals("<init>");
+        if (!isOfJdk || keeps || JdkClasses.counts(owner.replace('/', '.'))) {
+            return null;
+        }
+        List<Type> types = List.of(Type.getArgumentTypes(descriptor));
+        return IntStream.range(0, types.size())
+                .filter(i ->
+                        types.get(i).getSort() == Type.ARRAY || types.get(i).equals(TEXT))
+                .mapToObj(i -> new ChargedCall(OWN_COUNTER, GIVEN, descriptor, false, List.of(i)))
+                .findFirst()
+                .orElse(null);
+    }
+
+    public boolean isUncounted() {
+        return owner.equals(OWN_COUNTER);
+    }
+
+    /**
      * Adds the call, and the one that adds its steps.
      *
      * @param local the first local variable that is free here
-     * @param counter adds code that puts the counter of the thread on the stack
+     * @param counter adds code that puts the counter of the thread on the stack, or the name of a call that does not count
      * @param call adds the call itself
      * @return the first local variable that stays free
      */
@@ -92,7 +124,7 @@ public record ChargedCall(String added, String descriptor, boolean isAfter, List
         }
         arguments.forEach(argument -> load(code, types[argument], places[argument]));
         counter.run();
-        code.visitMethodInsn(Opcodes.INVOKESTATIC, BootCounter.NAME, added, descriptorOfAdded(), false);
+        code.visitMethodInsn(Opcodes.INVOKESTATIC, owner, added, descriptorOfAdded(), false);
         if (!isAfter) {
             call.run();
         }
@@ -108,9 +140,10 @@ public record ChargedCall(String added, String descriptor, boolean isAfter, List
         Type[] types = Type.getArgumentTypes(descriptor);
         Stream<Type> result = isAfter ? Stream.of(Type.getReturnType(descriptor)) : Stream.of();
         Stream<Type> known = Stream.concat(result, arguments.stream().map(argument -> types[argument]))
-                .map(type -> added.equals(OF_ANY) ? OBJECT : type);
+                .map(type -> added.equals(OF_ANY) || isUncounted() ? OBJECT : type);
         return Type.getMethodDescriptor(
                 Type.VOID_TYPE,
-                Stream.concat(known, Stream.of(BootCounter.TYPE)).toArray(Type[]::new));
+                Stream.concat(known, Stream.of(isUncounted() ? TEXT : BootCounter.TYPE))
+                        .toArray(Type[]::new));
     }
 }

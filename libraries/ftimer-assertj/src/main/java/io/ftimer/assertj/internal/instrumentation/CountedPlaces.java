@@ -4,9 +4,11 @@ import io.ftimer.internal.steps.PlaceSteps;
 import io.ftimer.internal.steps.StepCounter;
 import io.ftimer.internal.text.ShownText;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
+import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Counts steps by place, too, while it is open: in methods that are called from now on. Those that run when it opens or closes stay as they are.
@@ -38,26 +40,36 @@ public final class CountedPlaces implements AutoCloseable {
     /** Begins a run. */
     public void begin() {
         before = StepCounter.placesOfAllThreads();
+        StepCounter.leavePlaces();
     }
 
     /** Returns the steps of all threads by place since the run began, of those that have some. */
     public Map<String, PlaceSteps> ofRun() {
-        Map<String, PlaceSteps> places = new TreeMap<>(StepCounter.placesOfAllThreads());
-        places.replaceAll((place, steps) -> steps.minus(before.getOrDefault(place, PlaceSteps.NONE)));
-        places.values().removeIf(PlaceSteps.NONE::equals);
-        return places;
+        return PlaceSteps.since(before, StepCounter.placesOfAllThreads());
     }
 
-    /** Returns a line for each of the methods with the most steps of their own. */
+    /** Returns the first places in an order, one of each method: otherwise all could be of the one that is called most. */
+    public static Stream<String> first(Stream<String> places, Comparator<String> order) {
+        Set<String> methods = new HashSet<>();
+        return places.sorted(order.thenComparing(Comparator.naturalOrder()))
+                .filter(place -> methods.add(place.split(" at ", 2)[0]))
+                .limit(SHOWN);
+    }
+
+    /** Returns a line for each of the methods with the most steps of counted code. */
     public List<String> linesOfOwn() {
-        return ofRun().entrySet().stream()
-                .filter(place -> place.getValue().own() > 0)
-                .sorted(Comparator.comparingLong(place -> -place.getValue().own()))
-                .limit(SHOWN)
-                .map(place -> place.getKey() + " x "
-                        + ShownText.grouped(place.getValue().calls()) + ": "
-                        + ShownText.counted(place.getValue().own(), "step"))
+        Map<String, PlaceSteps> places = ofRun();
+        places.values().removeIf(steps -> steps.own() == 0);
+        return first(places.keySet().stream(), Comparator.comparing(place -> -own(places, place)))
+                .map(place -> place + " x "
+                        + ShownText.grouped(
+                                places.getOrDefault(place, PlaceSteps.NONE).calls()) + ": "
+                        + ShownText.counted(own(places, place), "step"))
                 .toList();
+    }
+
+    private static long own(Map<String, PlaceSteps> places, String place) {
+        return places.getOrDefault(place, PlaceSteps.NONE).own();
     }
 
     @Override
