@@ -11,7 +11,7 @@ public final class RaysOfRanks implements RankProgram {
     public void run(Communicator world, String[] arguments) {
         int last = world.size() - 1;
         for (int frame = 0; frame < 3; frame++) {
-            compute(world.rank() == last ? 150 : 1);
+            compute(world.rank() == last ? 400 : 1);
             world.allreduce(new long[1], LongOp.SUM);
             if (world.rank() == 0) {
                 for (int other = 1; other <= last; other++) {
