@@ -13,7 +13,7 @@ final class DigestReader implements SuiteCsvReader.Visitor {
     /** The form of {@link io.ftimer.summary.Summary#startDate()}. */
     private static final DateTimeFormatter DATE = DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss xx", Locale.ROOT);
 
-    final Digest digest = new Digest();
+    private final Digest digest = new Digest();
     private String testName = "";
     private String groupId = "";
     private String groupName = "";
@@ -26,6 +26,10 @@ final class DigestReader implements SuiteCsvReader.Visitor {
             part.readPlain(reader);
         }
         return reader.digest;
+    }
+
+    Digest digest() {
+        return digest;
     }
 
     @Override

@@ -47,7 +47,7 @@ class SuiteCsvReaderTest {
         DigestReader reader = new DigestReader();
         SuiteCsvReader.read(stream(text.toString()), "suite.csv", reader);
 
-        Digest read = reader.digest;
+        Digest read = reader.digest();
         assertThat(read.tests()).isEqualTo(4);
         assertThat(read.failed()).isEqualTo(original.failed()).isEqualTo(1);
         assertThat(read.flaky()).isEqualTo(original.flaky()).isEqualTo(1);

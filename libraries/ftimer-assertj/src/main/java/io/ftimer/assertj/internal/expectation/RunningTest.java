@@ -301,13 +301,15 @@ public final class RunningTest {
         }
     }
 
-    /** Lists an expectation that is not verified in the summary of the run, whose check fails. */
-    private synchronized void list(CheckedExpectation expectation, InconclusiveReason reason) {
-        String words = expectation.words();
+    private void list(CheckedExpectation expectation, InconclusiveReason reason) {
         List<String> details = reason.details();
-        String text = reason.headline() + (details.isEmpty() ? "" : ": " + String.join("; ", details));
-        if (notVerified.size() < KEPT || notVerified.containsKey(words)) {
-            notVerified.put(words, new NotVerified(words, text));
+        list(expectation.words(), reason.headline() + (details.isEmpty() ? "" : ": " + String.join("; ", details)));
+    }
+
+    /** Lists an expectation that is not verified in the summary of the run, whose check fails. */
+    public synchronized void list(String expectation, String reason) {
+        if (notVerified.size() < KEPT || notVerified.containsKey(expectation)) {
+            notVerified.put(expectation, new NotVerified(expectation, reason));
         }
     }
 
