@@ -39,9 +39,9 @@ class CountedCoroutinesTest {
         assertThatWork<RuntimeException> { halves(it) }.over(500, 1_000, 2_000)
             .growAtMost(Growth.LINEAR)
             .satisfies(ThrowingConsumer { work ->
-                val perCoroutine = (work[1].steps() - work[0].steps()) / 500
-                assertEquals(work[0].steps() + 500 * perCoroutine, work[1].steps())
-                assertEquals(work[1].steps() + 1_000 * perCoroutine, work[2].steps())
+                val perCoroutine = (work[1] - work[0]) / 500
+                assertEquals(work[0] + 500 * perCoroutine, work[1])
+                assertEquals(work[1] + 1_000 * perCoroutine, work[2])
                 assertTrue(perCoroutine >= 2 * 999)
             })
     }
