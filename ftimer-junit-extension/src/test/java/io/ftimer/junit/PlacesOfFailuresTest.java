@@ -22,7 +22,7 @@ class PlacesOfFailuresTest {
     @CsvSource({
         "SlowLedger.calls(SlowLedger.java:39),                  SlowLedger.load(SlowLedger.java:26)",
         "SlowLedger.calls_of_a_record(SlowLedger.java:45),      SlowLedger$Rate.read(SlowLedger.java:32)",
-        "SlowLedger.calls_of_a_lambda(SlowLedger.java:51),      SlowLedger.lambda$calls_of_a_lambda$*(SlowLedger.java:51)",
+        "SlowLedger.calls_of_a_lambda(SlowLedger.java:51),      SlowLedger.calls_of_a_lambda(SlowLedger.java:51)",
         "SlowLedger.regions(SlowLedger.java:57),                SlowLedger$Rate.read(SlowLedger.java:32)",
         "SlowLedger.allocation(SlowLedger.java:64),             SlowLedger.allocation(SlowLedger.java:64)",
         "SlowLedger.without_a_source(SlowLedger.java:69),       -",

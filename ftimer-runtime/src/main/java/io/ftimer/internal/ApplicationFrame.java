@@ -35,6 +35,8 @@ public final class ApplicationFrame {
     /** What Hibernate adds to the entities themselves. */
     private static final String ENHANCED = "$$_hibernate_";
 
+    private static final Pattern LAMBDA = Pattern.compile("^lambda\\$(.+)\\$\\d+$");
+
     /** More than a request has in any framework; a recursion in libraries may have many more. */
     private static final int MAX_FRAMES = 1000;
 
@@ -60,8 +62,13 @@ public final class ApplicationFrame {
                 .findFirst()
                 // without loader and module, which are no part of the place
                 .map(frame -> new StackTraceElement(
-                        frame.getClassName(), frame.getMethodName(), frame.getFileName(), frame.getLineNumber()))
+                        frame.getClassName(), method(frame), frame.getFileName(), frame.getLineNumber()))
                 .orElse(null));
+    }
+
+    /** Returns the name of a method, for a lambda that of the method it stands in: compilers number lambdas in different orders. */
+    private static String method(StackWalker.StackFrame frame) {
+        return LAMBDA.matcher(frame.getMethodName()).replaceFirst("$1");
     }
 
     /** Returns whether a class is one of the application. */

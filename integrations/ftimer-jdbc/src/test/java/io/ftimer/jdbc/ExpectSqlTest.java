@@ -343,7 +343,7 @@ class ExpectSqlTest {
     @ParameterizedTest
     @CsvSource({
         "LOOP, Shop.price(Shop.java:81)",
-        "LAMBDA, Shop$2.lambda$run$0(Shop.java:26)",
+        "LAMBDA, Shop$2.run(Shop.java:26)",
         "RECORD, Shop$Item.load(Shop.java:65)",
         "PROXY, Shop.price(Shop.java:81)"
     })
