@@ -62,7 +62,9 @@ public final class StepCounter extends CounterOwner {
     long unused17;
 
     private final StepPlaces places = new StepPlaces();
-    private final StepPlaces uncounted = new StepPlaces();
+
+    /** The calls whose steps do not count; null unless the thread notes them. */
+    private @Nullable StepPlaces uncounted;
 
     private StepCounter(Thread thread) {
         super(thread);
@@ -152,14 +154,25 @@ public final class StepCounter extends CounterOwner {
         }
     }
 
-    /** Notes the call of a method whose steps do not count, and the text or array that it was given. */
-    public static void given(@Nullable Object given, String called) {
-        ofThread().uncounted.addGiven(called, given);
+    /** Lets the calling thread note the calls whose steps do not count, until {@link #endUncounted}. */
+    public static void noteUncounted() {
+        ofThread().uncounted = new StepPlaces();
     }
 
-    /** Returns the calls of the calling thread so far whose steps do not count, by their methods; eight elements that they were given are a step. */
-    public static Map<String, PlaceSteps> uncountedOfThread() {
-        return ofThread().uncounted.copy();
+    /** Notes the call of a method whose steps do not count, and the text or array that it was given, if the thread notes such calls. */
+    public static void given(@Nullable Object given, String called) {
+        StepPlaces notes = ofThread().uncounted;
+        if (notes != null) {
+            notes.addGiven(called, given);
+        }
+    }
+
+    /** Returns the calls that were noted, by their methods, and notes no more; eight elements that they were given are a step. */
+    public static Map<String, PlaceSteps> endUncounted() {
+        StepCounter counter = ofThread();
+        StepPlaces notes = counter.uncounted;
+        counter.uncounted = null;
+        return notes == null ? Map.of() : notes.copy();
     }
 
     /** Returns the steps of all threads so far by place; empty unless the agent counts them. */

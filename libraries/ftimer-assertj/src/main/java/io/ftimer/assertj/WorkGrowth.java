@@ -67,7 +67,7 @@ final class WorkGrowth extends GrowthAssert {
             OtherThreadsRule rule = RunningTest.current().rule();
             try (StepsByThread others = StepsByThread.begin(rule.isIgnored())) {
                 Map<Thread, Long> othersBefore = JdkSteps.byThread();
-                Map<String, PlaceSteps> uncountedBefore = StepCounter.uncountedOfThread();
+                StepCounter.noteUncounted();
                 long before = StepCounter.ofThread().steps;
                 long jdkBefore = JdkSteps.eighthsOfThread();
                 run.run();
@@ -75,11 +75,13 @@ final class WorkGrowth extends GrowthAssert {
                 long own = StepCounter.ofThread().steps - before;
                 long jdkOfOthers = JdkSteps.eighthsOfOthersSince(othersBefore, rule.isIgnored());
                 Map<String, Long> ofOthers = others.steps();
-                Map<String, PlaceSteps> uncounted = PlaceSteps.since(uncountedBefore, StepCounter.uncountedOfThread());
+                Map<String, PlaceSteps> uncounted = StepCounter.endUncounted();
                 return rule.isOfAllThreads()
                         ? new Counted(
                                 own + sum(ofOthers.values()), JdkSteps.steps(jdk + jdkOfOthers), Map.of(), uncounted)
                         : new Counted(own, JdkSteps.steps(jdk), ofOthers, uncounted);
+            } finally {
+                StepCounter.endUncounted();
             }
         }
 

@@ -229,6 +229,23 @@ class WorkGrowthAssertTest {
     }
 
     @Test
+    void calls_that_do_not_count_are_noted_by_runs_only() {
+        check(1, 100);
+        assertThat(StepCounter.endUncounted()).isEmpty();
+        Failure.of(() -> assertThatWork(n -> {
+                    check(1, 100);
+                    throw new AssertionError("of the code");
+                })
+                .over(2, 4));
+        check(1, 100);
+        assertThat(StepCounter.endUncounted()).isEmpty();
+
+        StepCounter.noteUncounted();
+        check(1, 100);
+        assertThat(StepCounter.endUncounted()).containsOnlyKeys("CRC32.update", "PrintStream.println");
+    }
+
+    @Test
     void nothing_of_it_is_in_the_tree_of_the_test() {
         try (TimerSession session = TimerSession.open();
                 TimerBinding binding = session.bind()) {

@@ -8,8 +8,8 @@ import java.util.function.Supplier;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
- * What the extension reports of tests as they are recorded. The report of the suite is a service: a test is recorded and judged without the code that
- * reads, compares and writes files.
+ * What the extension reports of tests as they are recorded. The report of the suite is a service: a test is recorded and judged
+ * without the code that reads, compares and writes files.
  *
  * <p>Thread safety: thread-safe, tests may run in parallel.
  */

@@ -1,7 +1,6 @@
 package io.ftimer.gate.internal;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -52,8 +51,8 @@ final class SourceFiles {
                         return FileVisitResult.CONTINUE;
                     }
                 });
-            } catch (IOException failure) {
-                throw new UncheckedIOException(failure);
+            } catch (IOException unreadable) {
+                // a folder that cannot be listed to its end: a finding without its line is better than none
             }
         }
         return new SourceFiles(found);
