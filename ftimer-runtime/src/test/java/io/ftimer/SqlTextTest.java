@@ -136,7 +136,7 @@ class SqlTextTest {
                     .extracting(sql -> sql.place().orElseThrow().toString())
                     .singleElement()
                     .asString()
-                    .matches("org.example.Purchase.lambda\\$reload\\$\\d+\\(Purchase.java:15\\)");
+                    .isEqualTo("org.example.Purchase.reload(Purchase.java:15)");
         }
     }
 
