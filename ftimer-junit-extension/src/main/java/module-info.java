@@ -1,4 +1,7 @@
+import org.jspecify.annotations.NullMarked;
+
 /** Timing trees in tests: a JUnit Jupiter extension. */
+@NullMarked
 module io.ftimer.junit {
     requires transitive io.ftimer.assertj;
     requires io.ftimer.export;

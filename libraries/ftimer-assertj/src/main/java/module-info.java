@@ -1,5 +1,8 @@
+import org.jspecify.annotations.NullMarked;
+
 /** AssertJ assertions on timing trees. */
 @SuppressWarnings("module") // the modules of qualified exports are compiled later
+@NullMarked
 open module io.ftimer.assertj {
     // open, since Surefire puts it on the module path, and modules of qualified exports on the class path
     requires transitive io.ftimer.report;

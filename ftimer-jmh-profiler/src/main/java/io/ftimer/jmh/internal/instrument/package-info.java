@@ -1,5 +1,2 @@
 /** Not API: regions by the agent. The only package that needs {@code ftimer-agent}, which is optional. */
-@NullMarked
 package io.ftimer.jmh.internal.instrument;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,2 @@
 /** Not API: the steps inside the JDK. Which of its classes count, what its native methods add, and the counter that all classes see. */
-@NullMarked
 package io.ftimer.agent.internal.jdk;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,2 @@
 /** Not API: whether an expectation on a tree can be verified although calls were not seen, and what follows if it cannot. */
-@NullMarked
 package io.ftimer.assertj.internal.expectation;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,2 @@
 /** Not API: measured times, the limits on them, and the environment that decides whether a limit is enforced. */
-@NullMarked
 package io.ftimer.assertj.internal.times;
-
-import org.jspecify.annotations.NullMarked;
