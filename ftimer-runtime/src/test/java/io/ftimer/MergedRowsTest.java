@@ -2,6 +2,7 @@ package io.ftimer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ftimer.internal.engine.DerivedRows;
 import io.ftimer.internal.engine.MergedRows;
 import io.ftimer.summary.ContextDiagnostic;
 import io.ftimer.summary.Summary;
@@ -31,8 +32,11 @@ class MergedRowsTest {
 
     private Summary merged(Summary... summaries) {
         Summary window = SummaryFixture.window(100).summary();
-        return MergedRows.of(List.of(summaries), rejection -> leftOut.add(rejection.line()))
-                .summary(window.rows().window());
+        return MergedRows.of(
+                window.rows().window(),
+                List.of(summaries),
+                new DerivedRows(),
+                rejection -> leftOut.add(rejection.line()));
     }
 
     @Test
@@ -112,8 +116,7 @@ class MergedRowsTest {
     void merging_a_single_summary_does_not_change_it() {
         Summary one = SummaryFixture.window(50).region("a", 1, 10).summary();
 
-        assertThat(MergedRows.of(List.of(one), leftOut -> {}).table())
-                .isSameAs(one.rows().table());
+        assertThat(merged(one).rows().table()).isSameAs(one.rows().table());
     }
 
     @Test

@@ -4,6 +4,9 @@ import io.ftimer.internal.numbers.Seconds;
 import io.ftimer.internal.rows.Preorder;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.rows.SummaryTable;
+import io.ftimer.internal.text.ByteOrderMark;
+import io.ftimer.internal.text.Digits;
+import io.ftimer.internal.text.FormatVersions;
 import io.ftimer.internal.text.RegionNames;
 import io.ftimer.internal.text.RegionNames.NameProblem;
 import io.ftimer.internal.text.TextEscapes;
@@ -12,6 +15,7 @@ import io.ftimer.values.RegionKind;
 import io.ftimer.values.RegionPath;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -22,6 +26,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.zip.CRC32C;
 
 /**
  * A timing tree as flat data that can be stored or sent, and read back by {@link io.ftimer.FTimer#restore(SerializedTree)}:
@@ -62,7 +67,7 @@ public final class SerializedTree {
 
     private final List<Region> regions;
 
-    SerializedTree(List<Region> regions) {
+    private SerializedTree(List<Region> regions) {
         this.regions = List.copyOf(regions);
     }
 
@@ -96,7 +101,7 @@ public final class SerializedTree {
         return builder.tree();
     }
 
-    static IllegalArgumentException malformed(String reason) {
+    private static IllegalArgumentException malformed(String reason) {
         return new IllegalArgumentException("malformed serialized tree: " + reason);
     }
 
@@ -166,12 +171,12 @@ public final class SerializedTree {
      * @throws IllegalArgumentException if the text is malformed; the message names the line
      */
     public static SerializedTree parse(String text) {
-        return SerializedTreeText.parse(text);
+        return TextForm.parse(text);
     }
 
     /** Returns the tree as text: a line with the format, then a line with depth, nanoseconds, calls, kind and name for each node. */
     public String toText() {
-        return SerializedTreeText.of(this);
+        return TextForm.of(this);
     }
 
     /**
@@ -316,10 +321,10 @@ public final class SerializedTree {
 
     /** Builds a serialized tree from its regions in preorder, and validates them. */
     static final class Builder {
-        private record Place(int parent, RegionKey region) {}
-
         private final List<Region> regions = new ArrayList<>();
-        private final Set<Place> places = new HashSet<>();
+
+        /** The regions with the node numbers of their parents. */
+        private final Set<Map.Entry<Integer, RegionKey>> places = new HashSet<>();
 
         /** The node numbers of the last added region and its ancestors. */
         private final Deque<Integer> open = new ArrayDeque<>();
@@ -342,7 +347,7 @@ public final class SerializedTree {
                 open.pop();
             }
             int parent = open.isEmpty() ? 0 : open.peek();
-            if (!places.add(new Place(parent, new RegionKey(raw.kind(), name)))) {
+            if (!places.add(Map.entry(parent, new RegionKey(raw.kind(), name)))) {
                 throw malformed("node " + number + ", \"" + TextEscapes.display(name)
                         + "\", has a sibling of that name " + (parent == 0 ? "at the root" : "in node " + parent));
             }
@@ -352,6 +357,102 @@ public final class SerializedTree {
 
         SerializedTree tree() {
             return new SerializedTree(regions);
+        }
+    }
+
+    /** The text form of a serialized tree. A name is the rest of its line, as names contain no line breaks. */
+    private static final class TextForm {
+        private static final String NAME = "ftimer-tree ";
+        private static final String FORMAT = NAME + "3";
+
+        /** The format without a last line, which does not say whether it is whole. */
+        private static final String WITHOUT_END = NAME + "2";
+
+        private TextForm() {}
+
+        static String of(SerializedTree tree) {
+            StringBuilder text = new StringBuilder(FORMAT).append('\n');
+            for (Region region : tree.regions()) {
+                text.append(region.depth())
+                        .append(' ')
+                        .append(region.inclusiveNanos())
+                        .append(' ')
+                        .append(region.callCount())
+                        .append(' ')
+                        .append(region.kind().key())
+                        .append(' ')
+                        .append(region.name())
+                        .append('\n');
+            }
+            return text + end(text.toString().lines().toList()) + '\n';
+        }
+
+        /** Returns the last line: the number of regions, and the checksum of the lines before. */
+        private static String end(List<String> lines) {
+            CRC32C checksum = new CRC32C();
+            lines.forEach(line -> checksum.update((line + '\n').getBytes(StandardCharsets.UTF_8)));
+            return "end " + (lines.size() - 1) + ' ' + Long.toHexString(checksum.getValue());
+        }
+
+        static SerializedTree parse(String text) {
+            List<String> lines = ByteOrderMark.strip(text).lines().toList();
+            String format = lines.isEmpty() ? "" : lines.get(0);
+            if (!format.equals(FORMAT) && !format.equals(WITHOUT_END)) {
+                throw new IllegalArgumentException(
+                        format.matches(NAME + "[0-9]{1,9}")
+                                ? FormatVersions.unsupported("tree", format.substring(NAME.length()), "formats 2 and 3")
+                                : "not a serialized tree: the first line must be \"" + FORMAT + "\", was \""
+                                        + TextEscapes.display(format) + "\"");
+            }
+            if (format.equals(FORMAT)) {
+                List<String> whole = lines;
+                lines = whole.subList(0, whole.size() - 1);
+                if (!whole.get(lines.size()).equals(end(lines))) {
+                    throw malformed("the tree was cut or changed: its last line must be \"end\" with"
+                            + " the number and the checksum of the lines before (line " + whole.size() + ": \""
+                            + TextEscapes.display(whole.get(lines.size())) + "\")");
+                }
+            }
+            Builder builder = new Builder();
+            for (int i = 1; i < lines.size(); i++) {
+                add(lines.get(i), builder, i + 1);
+            }
+            return builder.tree();
+        }
+
+        private static void add(String line, Builder builder, int lineNumber) {
+            String[] fields = line.split(" ", 5);
+            try {
+                if (fields.length < 5) {
+                    throw malformed("expected depth, nanoseconds, calls, kind and name");
+                }
+                builder.add(
+                        (int) number(fields[0], Integer.MAX_VALUE),
+                        new RegionKey(kind(fields[3]), fields[4]),
+                        number(fields[1], Long.MAX_VALUE),
+                        number(fields[2], Long.MAX_VALUE));
+            } catch (IllegalArgumentException e) {
+                throw new IllegalArgumentException(
+                        e.getMessage() + " (line " + lineNumber + ": \"" + TextEscapes.display(line) + "\")", e);
+            }
+        }
+
+        private static RegionKind kind(String field) {
+            return RegionKind.named(field)
+                    .orElseThrow(() -> malformed(
+                            "expected a kind (" + RegionKind.keys() + "), was \"" + TextEscapes.display(field) + '"'));
+        }
+
+        private static long number(String field, long max) {
+            try {
+                long number = Digits.parseLong(field);
+                if (number <= max) {
+                    return number;
+                }
+            } catch (NumberFormatException e) {
+                // reported below, like a number that is too large
+            }
+            throw malformed("expected an integer of at most " + max + ", was \"" + TextEscapes.display(field) + '"');
         }
     }
 }

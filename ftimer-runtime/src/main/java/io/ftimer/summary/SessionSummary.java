@@ -3,7 +3,6 @@ package io.ftimer.summary;
 import io.ftimer.internal.rows.SubmittedCalls;
 import io.ftimer.internal.rows.SummaryRows;
 import io.ftimer.internal.rows.SummaryTable;
-import io.ftimer.sites.SiteResult;
 import io.ftimer.values.Status;
 import java.util.Collections;
 import java.util.List;
@@ -41,10 +40,7 @@ public final class SessionSummary extends Summary {
      */
     @SuppressWarnings("exports") // for modules that the type is exported to
     public SessionSummary(
-            SummaryRows rows,
-            List<ContextDiagnostic> contexts,
-            List<SiteResult> sites,
-            List<SqlText> sqlTexts,
+            Summary merged,
             Map<String, Summary> threads,
             List<OtherThread> otherThreads,
             List<SubmittedCalls> submitted,
@@ -52,9 +48,14 @@ public final class SessionSummary extends Summary {
             List<NotRecordedRegion> notRecordedRegions,
             List<String> rejections,
             long rejectedCount,
-            Overflow overflow,
             RegionMetricSums metrics) {
-        super(Status.SUCCESS, rows, contexts, sites, sqlTexts, overflow);
+        super(
+                merged.status(),
+                merged.rows(),
+                merged.contextDiagnostics(),
+                merged.sites(),
+                merged.sqlTexts(),
+                merged.overflow());
         this.threads = threads;
         this.otherThreads = otherThreads;
         this.submitted = submitted;

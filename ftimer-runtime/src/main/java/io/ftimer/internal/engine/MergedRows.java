@@ -29,24 +29,25 @@ import org.jspecify.annotations.Nullable;
  * The rows of several summaries of one session as one tree: calls and times are summed by call path, and siblings stand in
  * the order in which any of the summaries first defined their names.
  */
-public record MergedRows(
-        SummaryTable table,
-        List<ContextDiagnostic> contexts,
-        List<SiteResult> sites,
-        List<SqlText> sqlTexts,
-        Overflow overflow) {
+public final class MergedRows {
+    private MergedRows() {}
 
-    /** Merges summaries, and reports what is left out because the sum would not fit 64 bits. */
-    public static MergedRows of(List<Summary> summaries, Consumer<Rejection> leftOut) {
-        return of(summaries, new DerivedRows(), leftOut);
-    }
-
-    /** As {@link #of(List, Consumer)}; {@code known} keeps the rows for the next time, when nothing is reported any more. */
-    public static MergedRows of(List<Summary> summaries, DerivedRows known, Consumer<Rejection> leftOut) {
+    /**
+     * Merges summaries of a window, and reports what is left out because the sum would not fit 64 bits.
+     *
+     * @param known keeps the rows for the next time, when nothing is reported any more
+     */
+    public static Summary of(
+            SummaryWindow window, List<Summary> summaries, DerivedRows known, Consumer<Rejection> leftOut) {
         if (summaries.size() == 1) {
             Summary only = summaries.get(0);
-            return new MergedRows(
-                    only.rows().table(), only.contextDiagnostics(), only.sites(), only.sqlTexts(), only.overflow());
+            return new Summary(
+                    Status.SUCCESS,
+                    new SummaryRows(window, only.rows().table()),
+                    only.contextDiagnostics(),
+                    only.sites(),
+                    only.sqlTexts(),
+                    only.overflow());
         }
         TreeRows rows = known.from(summaries, () -> merge(summaries, leftOut));
         List<SiteResult> sites =
@@ -56,7 +57,8 @@ public record MergedRows(
         Overflow overflow = summaries.stream()
                 .map(Summary::overflow)
                 .reduce(new Overflow(0, 0, 0, rows.table().lostTimes), Overflow::plus);
-        return new MergedRows(rows.table(), rows.contexts(), sites, sqlTexts, overflow);
+        return new Summary(
+                Status.SUCCESS, new SummaryRows(window, rows.table()), rows.contexts(), sites, sqlTexts, overflow);
     }
 
     private static TreeRows merge(List<Summary> summaries, Consumer<Rejection> leftOut) {
@@ -86,10 +88,6 @@ public record MergedRows(
                         known.getKey().name(), known.getKey().kind(), known.getValue()))
                 .toList();
         return new TreeRows(table.finish(), diagnostics);
-    }
-
-    public Summary summary(SummaryWindow window) {
-        return new Summary(Status.SUCCESS, new SummaryRows(window, table), contexts, sites, sqlTexts, overflow);
     }
 
     /** One call path and what the summaries have there. */

@@ -101,7 +101,7 @@ public record Rejection(DiagnosticId id, @Nullable Object name, Supplier<String>
                 "the timer is paused while its thread is bound to another session");
     }
 
-    public static Rejection barred(String operation, Argument argument, LaneGate.Rejection lane) {
+    public static Rejection barred(String operation, Argument argument, LaneGate lane) {
         return new Rejection(lane.id(), argument.nameOr(operation), () -> argument.call(operation) + lane.why());
     }
 

@@ -24,9 +24,7 @@ public final class RejectionLog {
         return count;
     }
 
-    public synchronized Snapshot snapshot() {
-        return new Snapshot(count, List.copyOf(lines));
+    public synchronized List<String> lines() {
+        return List.copyOf(lines);
     }
-
-    public record Snapshot(long count, List<String> lines) {}
 }

@@ -70,17 +70,14 @@ public final class Rejections {
     }
 
     private Status publish(ErrorPolicy applied, Status status, Rejection rejection, @Nullable Throwable cause) {
-        return switch (applied) {
-            case RETURN -> status;
-            case WARN -> {
-                sink.accept(status, rejection);
-                yield status;
-            }
-            case THROW -> {
-                // without what is searched for the message once that was thrown often
-                String line = thrown.isWhole(rejection) ? rejection.line() : rejection.lineWithoutHint();
-                throw new FTimerException(status, line, cause);
-            }
-        };
+        if (applied == ErrorPolicy.THROW) {
+            // without what is searched for the message once that was thrown often
+            String line = thrown.isWhole(rejection) ? rejection.line() : rejection.lineWithoutHint();
+            throw new FTimerException(status, line, cause);
+        }
+        if (applied == ErrorPolicy.WARN) {
+            sink.accept(status, rejection);
+        }
+        return status;
     }
 }

@@ -15,7 +15,6 @@ import io.ftimer.internal.recorder.RecorderSetup;
 import io.ftimer.internal.recorder.RecorderSetup.OutsideCalls;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.rows.SubmittedCalls;
-import io.ftimer.internal.rows.SummaryRows;
 import io.ftimer.internal.rows.SummaryWindow;
 import io.ftimer.summary.RegionMetricSums;
 import io.ftimer.summary.SessionSummary;
@@ -118,6 +117,9 @@ public final class RecordingSession {
     public void measure(Supplier<RegionMetricSums> measured) {
         metrics = measured;
     }
+
+    /** A task that hands over by itself the regions that submit it. */
+    public interface Wrapped {}
 
     /** Measures tasks on the threads that do them. */
     @FunctionalInterface
@@ -310,7 +312,7 @@ public final class RecordingSession {
     }
 
     /** Returns whether tasks are handed over that no code of fTimer wraps: while a window is open. */
-    boolean handsOver() {
+    public boolean handsOver() {
         return !isOver(lastWindow);
     }
 
@@ -318,8 +320,7 @@ public final class RecordingSession {
      * Binds the calling thread to a task that it runs and that no code of fTimer wrapped. Where other threads are not recorded, this one is not,
      * either, and where the thread records in those regions anyway, as the one that submitted the task, it goes on; then null.
      */
-    @Nullable
-    Binding bindHanded(Around from) {
+    public @Nullable Binding bindHanded(Around from) {
         RecordingWindow window = lastWindow;
         Binding outer = Binding.current();
         if (window == null
@@ -533,32 +534,27 @@ public final class RecordingSession {
             } else {
                 DerivedRows known = before.getOrDefault(name, new DerivedRows());
                 kept.put(name, known);
-                threads.put(
-                        name,
-                        MergedRows.of(summaries, known, this::reportLeftOut).summary(covered));
+                threads.put(name, MergedRows.of(covered, summaries, known, this::reportLeftOut));
             }
         });
         rowsByThread = kept;
-        MergedRows rows = MergedRows.of(all, allRows, this::reportLeftOut);
-        RejectionLog.Snapshot rejected = rejections.snapshot();
+        Summary merged = MergedRows.of(covered, all, allRows, this::reportLeftOut);
+        // before their number, which then is that of these at least
+        List<String> rejected = rejections.lines();
         RecordingWindow window = lastWindow;
         RecordingWindow.NotRecorded notRecorded = window == null
                 ? new RecordingWindow.NotRecorded(
                         CallsWithoutSession.calls().callsSince(withoutSessionBefore), List.of())
                 : window.notRecorded();
         return new SessionSummary(
-                new SummaryRows(covered, rows.table()),
-                rows.contexts(),
-                rows.sites(),
-                rows.sqlTexts(),
+                merged,
                 threads,
                 parts.others(),
                 submitted(parts.submitted()),
                 notRecorded.calls(),
                 notRecorded.regions(),
-                rejected.lines(),
-                rejected.count(),
-                rows.overflow(),
+                rejected,
+                rejections.size(),
                 metrics.get());
     }
 

@@ -64,11 +64,8 @@ final class RecordingWindow implements OtherThreadsWindow, Window {
 
     @Override
     public boolean accepts(String threadName) {
-        return switch (recorded) {
-            case ALL -> !isIgnored.test(threadName);
-            case LINEAGE -> Lineage.isOf(session) && !isIgnored.test(threadName);
-            case NONE -> false;
-        };
+        return (recorded == RecordedThreads.ALL || recorded == RecordedThreads.LINEAGE && Lineage.isOf(session))
+                && !isIgnored.test(threadName);
     }
 
     /** Returns whether tasks that were handed over on their way through a pool, or to a thread, are recorded on the calling one. */

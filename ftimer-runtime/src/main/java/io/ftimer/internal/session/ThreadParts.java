@@ -1,5 +1,6 @@
 package io.ftimer.internal.session;
 
+import io.ftimer.internal.engine.DerivedRows;
 import io.ftimer.internal.engine.MergedRows;
 import io.ftimer.internal.engine.Rejection;
 import io.ftimer.internal.rows.SubmittedCalls;
@@ -132,7 +133,7 @@ final class ThreadParts {
                 parts.get(0).order(),
                 SessionSummary.ENDED_THREADS,
                 parts.stream().map(Recorded::joined).reduce(Joined.BOUND, Joined::or),
-                List.of(MergedRows.of(summaries, leftOut).summary(window)));
+                List.of(MergedRows.of(window, summaries, new DerivedRows(), leftOut)));
     }
 
     private List<SubmittedCalls> submitted(Collection<ThreadPart> parts, Function<ThreadPart, String> name) {

@@ -2,8 +2,8 @@ package io.ftimer.internal.text;
 
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Finds the known names that are most similar to an unknown one. Stateless.
@@ -32,9 +32,8 @@ public final class NearestNames {
      * differ; a name in which every letter differs is not.
      */
     public static List<String> of(String unknown, Collection<String> known, int limit) {
-        record Candidate(String name, int distance) {}
         int allowed = allowed(unknown.length());
-        List<Candidate> near = new ArrayList<>();
+        List<Map.Entry<Integer, String>> near = new ArrayList<>();
         int left = MOST_STEPS;
         for (String name : known) {
             if (--left < 0) {
@@ -44,14 +43,14 @@ public final class NearestNames {
                 Difference difference = Difference.of(unknown, name);
                 left -= unknown.length() + difference.pairs();
                 if (difference.distance() <= allowed) {
-                    near.add(new Candidate(name, difference.distance()));
+                    near.add(Map.entry(difference.distance(), name));
                 }
             }
         }
         return near.stream()
-                .sorted(Comparator.comparingInt(Candidate::distance))
+                .sorted(Map.Entry.comparingByKey())
                 .limit(limit)
-                .map(Candidate::name)
+                .map(Map.Entry::getValue)
                 .toList();
     }
 

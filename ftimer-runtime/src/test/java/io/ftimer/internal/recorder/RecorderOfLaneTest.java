@@ -21,8 +21,7 @@ import org.junit.jupiter.api.Test;
 
 /** The recorder of a lane, which the lane bars while it has no timed region. */
 class RecorderOfLaneTest {
-    private static final LaneGate.Rejection WHY =
-            new LaneGate.Rejection(DiagnosticId.NO_TIMED_REGION, " rejected: no timed region is open");
+    private static final DiagnosticId WHY = DiagnosticId.NO_TIMED_REGION;
 
     private final AtomicLong clock = new AtomicLong();
     private final List<String> lines = new ArrayList<>();
@@ -37,7 +36,7 @@ class RecorderOfLaneTest {
                         RecorderConfig.silent(clock::get, () -> Instant.EPOCH, ZoneOffset.UTC),
                         LimitedDiagnostics.of(lines::add),
                         ErrorPolicy.WARN,
-                        new LaneGate(() -> admissions++, WHY)));
+                        new LaneGate(() -> admissions++, WHY, " rejected: no timed region is open")));
     }
 
     @Test
@@ -59,8 +58,8 @@ class RecorderOfLaneTest {
         recorder.init();
         recorder.bar();
 
-        assertThat(recorder.start("a")).isEqualTo(WHY.id().status());
-        assertThat(recorder.lastStatus()).isEqualTo(WHY.id().status());
+        assertThat(recorder.start("a")).isEqualTo(WHY.status());
+        assertThat(recorder.lastStatus()).isEqualTo(WHY.status());
         assertThat(recorder.owner()).isNull();
         assertThat(admissions).isZero();
 
@@ -73,8 +72,8 @@ class RecorderOfLaneTest {
         assertThat(recorder.start("b")).isEqualTo(Status.SUCCESS);
         assertThat(recorder.stopKnown("b")).isEqualTo(Status.SUCCESS);
         assertThat(recorder.stopKnown("a")).isEqualTo(Status.SUCCESS);
-        assertThat(recorder.stopKnown("a")).isEqualTo(WHY.id().status());
-        assertThat(recorder.lastStatus()).isEqualTo(WHY.id().status());
+        assertThat(recorder.stopKnown("a")).isEqualTo(WHY.status());
+        assertThat(recorder.lastStatus()).isEqualTo(WHY.status());
         assertThat(recorder.running().isRoot()).isTrue();
     }
 

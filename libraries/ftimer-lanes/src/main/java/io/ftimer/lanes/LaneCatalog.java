@@ -26,9 +26,6 @@ import org.jspecify.annotations.Nullable;
 final class LaneCatalog {
     static final String NO_TIMED_REGION = "no timed region is open; call beginRegion() before the team starts";
 
-    private static final LaneGate.Rejection WITHOUT_TIMED_REGION =
-            new LaneGate.Rejection(DiagnosticId.NO_TIMED_REGION, " rejected: " + NO_TIMED_REGION);
-
     private final NanoClock clock;
     private final InstantSource dates;
     private final ZoneId zone;
@@ -130,7 +127,7 @@ final class LaneCatalog {
                 isOpen,
                 (status, rejection) -> rejections.write(
                         status, onWorker, onWorker ? rejection.with(" [lane " + lane + "]") : rejection),
-                new LaneGate(onAdmission, WITHOUT_TIMED_REGION));
+                new LaneGate(onAdmission, DiagnosticId.NO_TIMED_REGION, " rejected: " + NO_TIMED_REGION));
     }
 
     /**
@@ -142,7 +139,7 @@ final class LaneCatalog {
         Recorder rejector = newRecorder(
                 false,
                 (status, rejection) -> rejections.write(status, true, rejection),
-                new LaneGate(() -> {}, new LaneGate.Rejection(id, why)));
+                new LaneGate(() -> {}, id, why));
         rejector.claim();
         return rejector;
     }

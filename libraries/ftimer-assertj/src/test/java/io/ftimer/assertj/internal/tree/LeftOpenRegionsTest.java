@@ -29,10 +29,13 @@ class LeftOpenRegionsTest {
     private SessionSummary withOverflow(long tooDeepOpen) {
         Summary summary = timer.summary();
         return new SessionSummary(
-                summary.rows(),
-                List.of(),
-                List.of(),
-                List.of(),
+                new Summary(
+                        summary.status(),
+                        summary.rows(),
+                        List.of(),
+                        List.of(),
+                        List.of(),
+                        new Overflow(45_000, tooDeepOpen, 0)),
                 Map.of("main", summary),
                 List.of(),
                 List.of(),
@@ -40,7 +43,6 @@ class LeftOpenRegionsTest {
                 List.of(),
                 List.of(),
                 0,
-                new Overflow(45_000, tooDeepOpen, 0),
                 RegionMetricSums.NONE);
     }
 
