@@ -2,7 +2,6 @@ package io.ftimer;
 
 import io.ftimer.internal.session.Around;
 import io.ftimer.internal.session.Binding;
-import io.ftimer.internal.session.Handover;
 import io.ftimer.internal.session.Joining;
 import io.ftimer.internal.session.RecordingSession;
 import java.util.Collection;
@@ -46,7 +45,7 @@ record Wrapping(@Nullable AtomicReference<@Nullable RecordingSession> session, A
         if (target == null) {
             return task;
         }
-        return (Runnable & Handover.Wrapped) () -> {
+        return (Runnable & RecordingSession.Wrapped) () -> {
             try (Binding binding = bindIfOpen(target)) {
                 task.run();
             }
@@ -59,7 +58,7 @@ record Wrapping(@Nullable AtomicReference<@Nullable RecordingSession> session, A
         if (target == null) {
             return task;
         }
-        return (Callable<T> & Handover.Wrapped) () -> {
+        return (Callable<T> & RecordingSession.Wrapped) () -> {
             try (Binding binding = bindIfOpen(target)) {
                 return task.call();
             }

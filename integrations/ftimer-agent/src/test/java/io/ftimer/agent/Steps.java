@@ -1,6 +1,6 @@
 package io.ftimer.agent;
 
-import io.ftimer.internal.steps.StepCounter;
+import io.ftimer.report.internal.instrumented.StepCounter;
 
 /** Counts the steps of code. */
 public final class Steps {

@@ -2,8 +2,8 @@ package io.ftimer.assertj;
 
 import io.ftimer.assertj.internal.expectation.RecordedPart;
 import io.ftimer.assertj.internal.instrumentation.CountedPlaces;
-import io.ftimer.internal.steps.PlaceSteps;
 import io.ftimer.internal.text.ShownText;
+import io.ftimer.report.internal.instrumented.PlaceSteps;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;

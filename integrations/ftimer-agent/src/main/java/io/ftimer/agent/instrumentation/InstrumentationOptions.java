@@ -1,5 +1,6 @@
 package io.ftimer.agent.instrumentation;
 
+import io.ftimer.agent.internal.match.MethodPattern;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -43,8 +44,8 @@ public record InstrumentationOptions(
         boolean record,
         boolean report) {
 
-    /** The size up to which HotSpot inlines methods that are not hot: calls of smaller ones may vanish. */
-    public static final int DEFAULT_MIN_SIZE = 35;
+    /** The least size of methods unless the options have another: calls of smaller ones may vanish. */
+    public static final int DEFAULT_MIN_SIZE = MethodPattern.SMALL;
 
     /** Copies the lists. */
     public InstrumentationOptions {

@@ -204,11 +204,8 @@ final class StepInstrumenter extends MethodVisitor {
         if (charged == null) {
             call.run();
         } else {
-            Runnable last = charged.isUncounted()
-                    ? () -> super.visitLdcInsn(called)
-                    : () -> step.pushCounterOfJdk(mv, counter.index());
-            int free = charged.addTo(mv, firstFree, last, call);
-            slots = Math.max(slots, free);
+            Runnable pushCounter = () -> step.pushCounterOfJdk(mv, counter.index());
+            slots = Math.max(slots, charged.addTo(mv, firstFree, pushCounter, called, call));
         }
         if (!place.isEmpty()) {
             places.ifPresent(known -> known.end(mv));

@@ -1,4 +1,4 @@
-package io.ftimer.internal.engine;
+package io.ftimer.internal;
 
 import io.ftimer.values.FTimerException;
 import java.util.concurrent.atomic.AtomicBoolean;

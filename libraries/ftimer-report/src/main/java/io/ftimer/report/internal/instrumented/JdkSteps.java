@@ -1,4 +1,4 @@
-package io.ftimer.internal.steps;
+package io.ftimer.report.internal.instrumented;
 
 import java.util.IdentityHashMap;
 import java.util.Map;

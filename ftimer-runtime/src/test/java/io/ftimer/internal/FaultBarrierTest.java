@@ -1,4 +1,4 @@
-package io.ftimer.internal.engine;
+package io.ftimer.internal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

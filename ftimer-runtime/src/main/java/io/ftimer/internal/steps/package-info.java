@@ -1,2 +1,0 @@
-/** Not API: what classes call in which the agent counts steps. */
-package io.ftimer.internal.steps;
