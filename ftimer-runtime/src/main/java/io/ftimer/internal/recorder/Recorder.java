@@ -206,34 +206,40 @@ public final class Recorder {
 
     /** As {@link #admit(Operation)}, with the name of a region of code. */
     public @Nullable Status admit(Operation operation, String name) {
-        Admission admission = decide(operation);
-        return admission.isRejection()
-                ? reject(admission, operation, Argument.named(name))
-                : answer(admission, operation, name, RegionKind.CODE);
+        return admit(operation, null, name, RegionKind.CODE);
     }
 
     /** As {@link #admit(Operation)}, with a region of any kind. */
     public @Nullable Status admit(Operation operation, RegionKey region) {
-        Admission admission = decide(operation);
-        return admission.isRejection()
-                ? reject(admission, operation, Argument.named(region.name()))
-                : answer(admission, operation, region.name(), region.kind());
+        return admit(operation, null, region.name(), region.kind());
     }
 
     /** As {@link #admit(Operation)}, with an argument that names no region. */
     public @Nullable Status admit(Operation operation, Argument argument) {
-        Admission admission = decide(operation);
-        return admission.isRejection()
-                ? reject(admission, operation, argument)
-                : answer(admission, operation, null, RegionKind.CODE);
+        return admit(operation, argument, null, RegionKind.CODE);
     }
 
     /** As {@link #admit(Operation)}, with a handle. */
     public @Nullable Status admitHandle(Operation operation, @Nullable Object handle) {
+        return admit(operation, handle, null, RegionKind.CODE);
+    }
+
+    /** Allocates nothing for an operation that is not rejected, as a disabled recorder may be called often. */
+    private @Nullable Status admit(
+            Operation operation, @Nullable Object called, @Nullable String region, RegionKind kind) {
         Admission admission = decide(operation);
-        return admission.isRejection()
-                ? reject(admission, operation, Argument.of(handle))
-                : answer(admission, operation, null, RegionKind.CODE);
+        return switch (admission) {
+            case ADMITTED -> null;
+            case OUTSIDE -> countOutside(operation, region, kind);
+            case DISABLED -> succeeded();
+            default ->
+                reject(
+                        admission,
+                        operation,
+                        called instanceof Argument argument
+                                ? argument
+                                : region == null ? Argument.of(called) : Argument.named(region));
+        };
     }
 
     /** Decides in this order: whether anything records, initialization, thread, other obstacles. */
@@ -275,15 +281,6 @@ public final class Recorder {
             lane.admitted();
         }
         return Admission.ADMITTED;
-    }
-
-    /** Answers an operation that is not rejected; nothing is allocated, as a disabled recorder may be called often. */
-    private @Nullable Status answer(
-            Admission admission, Operation operation, @Nullable String region, RegionKind kind) {
-        if (admission == Admission.OUTSIDE) {
-            return countOutside(operation, region, kind);
-        }
-        return admission == Admission.DISABLED ? succeeded() : null;
     }
 
     private Status reject(Admission admission, Operation operation, Argument argument) {
@@ -1637,10 +1634,6 @@ public final class Recorder {
         /** The thread of the recorder records elsewhere meanwhile. */
         PAUSED,
         /** The lane of the recorder admits no calls. */
-        BARRED;
-
-        boolean isRejection() {
-            return compareTo(DISABLED) > 0;
-        }
+        BARRED
     }
 }
