@@ -19,12 +19,10 @@ open module io.ftimer {
             io.ftimer.jdbc,
             io.ftimer.junit,
             io.ftimer.lanes,
-            io.ftimer.micrometer,
             io.ftimer.mpi,
             io.ftimer.report,
             io.ftimer.trace;
     exports io.ftimer.internal.recorder to
-            io.ftimer.assertj,
             io.ftimer.jdbc,
             io.ftimer.junit,
             io.ftimer.lanes,
@@ -36,7 +34,6 @@ open module io.ftimer {
             io.ftimer.junit,
             io.ftimer.lanes,
             io.ftimer.micrometer,
-            io.ftimer.mpi,
             io.ftimer.opentelemetry,
             io.ftimer.report,
             io.ftimer.spring;

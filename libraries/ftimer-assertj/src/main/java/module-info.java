@@ -21,7 +21,6 @@ open module io.ftimer.assertj {
             io.ftimer.mpi;
     exports io.ftimer.assertj.internal.expectation to
             io.ftimer.junit,
-            io.ftimer.mpi,
             io.ftimer.spring;
     exports io.ftimer.assertj.internal.instrumentation to
             io.ftimer.junit;

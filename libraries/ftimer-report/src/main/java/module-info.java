@@ -32,7 +32,6 @@ open module io.ftimer.report {
     exports io.ftimer.report.internal.instrumented to
             io.ftimer.assertj;
     exports io.ftimer.report.internal.metrics to
-            io.ftimer.assertj,
             io.ftimer.junit;
     exports io.ftimer.report.internal.reduce to
             io.ftimer.mpi,
