@@ -1,6 +1,6 @@
 package io.ftimer.demo;
 
-import static io.ftimer.assertj.FTimerAssertions.assertThatCalls;
+import static io.ftimer.assertj.FTimerAssertions.assertThatGrowth;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.ftimer.assertj.Growth;
@@ -34,19 +34,22 @@ class GrowthOverRanksTest {
 
     @Test
     void calls_of_all_ranks_together_are_linear_if_each_has_a_constant_number() {
-        assertThatCalls("MPI_Allreduce", GrowthOverRanksTest::exchange)
+        assertThatGrowth(GrowthOverRanksTest::exchange)
                 .over(2, 4, 8)
-                .growAtMost(Growth.LINEAR);
+                .calls("MPI_Allreduce")
+                .isAtMost(Growth.LINEAR);
     }
 
     @Test
     void messages_between_all_ranks_are_quadratic() {
-        assertThatCalls("MPI_Send", GrowthOverRanksTest::exchange)
+        assertThatGrowth(GrowthOverRanksTest::exchange)
                 .over(3, 6, 12)
-                .growAtMost(Growth.QUADRATIC);
+                .calls("MPI_Send")
+                .isAtMost(Growth.QUADRATIC);
         assertThatExceptionOfType(AssertionError.class)
-                .isThrownBy(() -> assertThatCalls("MPI_Send", GrowthOverRanksTest::exchange)
+                .isThrownBy(() -> assertThatGrowth(GrowthOverRanksTest::exchange)
                         .over(3, 6, 12)
-                        .growAtMost(Growth.LINEAR));
+                        .calls("MPI_Send")
+                        .isAtMost(Growth.LINEAR));
     }
 }

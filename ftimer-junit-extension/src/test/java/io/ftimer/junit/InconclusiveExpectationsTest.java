@@ -1,7 +1,7 @@
 package io.ftimer.junit;
 
 import static io.ftimer.assertj.FTimerAssertions.assertThat;
-import static io.ftimer.assertj.FTimerAssertions.assertThatCalls;
+import static io.ftimer.assertj.FTimerAssertions.assertThatGrowth;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
@@ -248,7 +248,7 @@ class InconclusiveExpectationsTest {
     void growth_counts_the_calls_of_other_threads_as_the_tree_of_the_test_does() {
         assertThat(Fixture.run(Grows.class).message())
                 .startsWith(
-                        "Expected the calls of \"inner\" to grow at most as LINEAR with the size, but they grew faster:");
+                        "Expected the calls of \"inner\" to grow at most as LINEAR with the size, but these grew faster");
         assertThat(Fixture.run(Grows.class, REPORT).message())
                 .startsWith(
                         "Cannot verify the calls of \"inner\" to grow at most as LINEAR up to size 2 (inconclusive): 4 calls"
@@ -259,7 +259,7 @@ class InconclusiveExpectationsTest {
     static class Grows {
         @Test
         void test() {
-            assertThatCalls("inner", n -> {
+            assertThatGrowth(n -> {
                         FTimers.run("inner", () -> {});
                         onThread("worker", () -> {
                             for (int i = 0; i < n * n; i++) {
@@ -268,7 +268,8 @@ class InconclusiveExpectationsTest {
                         });
                     })
                     .over(2, 4)
-                    .growAtMost(Growth.LINEAR);
+                    .calls("inner")
+                    .isAtMost(Growth.LINEAR);
         }
     }
 
@@ -276,10 +277,10 @@ class InconclusiveExpectationsTest {
     void growth_counts_the_calls_of_a_thread_that_took_part_in_the_test_before() {
         assertThat(Fixture.run(GrowsOnUsedThread.class).message())
                 .startsWith(
-                        "Expected the calls of \"inner\" to grow at most as LINEAR with the size, but they grew faster:");
+                        "Expected the calls of \"inner\" to grow at most as LINEAR with the size, but these grew faster");
         assertThat(Fixture.inParallel(GrowsOnUsedThread.class).message())
                 .startsWith(
-                        "Expected the calls of \"inner\" to grow at most as LINEAR with the size, but they grew faster:");
+                        "Expected the calls of \"inner\" to grow at most as LINEAR with the size, but these grew faster");
     }
 
     @ExtendWith(FTimerExtension.class)
@@ -289,7 +290,7 @@ class InconclusiveExpectationsTest {
             ExecutorService executor = Executors.newSingleThreadExecutor();
             try {
                 executor.submit(() -> FTimers.run("before", () -> {})).get();
-                assertThatCalls("inner", n -> {
+                assertThatGrowth(n -> {
                             FTimers.run("inner", () -> {});
                             executor.submit(() -> {
                                         for (int i = 0; i < n * n; i++) {
@@ -299,7 +300,8 @@ class InconclusiveExpectationsTest {
                                     .get();
                         })
                         .over(2, 4)
-                        .growAtMost(Growth.LINEAR);
+                        .calls("inner")
+                        .isAtMost(Growth.LINEAR);
             } finally {
                 executor.shutdownNow();
                 assertThat(tree).hasOnlyRegions("before");

@@ -1,6 +1,6 @@
 package com.acme.lab;
 
-import static io.ftimer.assertj.FTimerAssertions.assertThatWork;
+import static io.ftimer.assertj.FTimerAssertions.assertThatGrowth;
 
 import com.acme.data.Data;
 import com.acme.pairs.AllPairs;
@@ -108,7 +108,7 @@ public final class PairsProgram {
 
     private static String failure(Form form, Growth growth, int[] sizes) throws Exception {
         try {
-            assertThatWork(form::run).over(sizes).growAtMost(growth);
+            assertThatGrowth(form::run).over(sizes).isAtMost(growth);
             return "";
         } catch (AssertionError e) {
             return String.valueOf(e.getMessage());

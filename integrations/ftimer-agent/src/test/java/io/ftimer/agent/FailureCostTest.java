@@ -1,6 +1,6 @@
 package io.ftimer.agent;
 
-import static io.ftimer.assertj.FTimerAssertions.assertThatWork;
+import static io.ftimer.assertj.FTimerAssertions.assertThatGrowth;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.FTimer;
@@ -135,9 +135,9 @@ class FailureCostTest {
                 "metricsOfDeepTree"
             })
     void the_steps_of_a_failure_grow_at_most_in_proportion(String failure) throws Exception {
-        assertThatWork(n -> assertThat(failures.getMethod(failure, int.class).invoke(null, n))
+        assertThatGrowth(n -> assertThat(failures.getMethod(failure, int.class).invoke(null, n))
                         .isNotNull())
                 .over(1_000, 2_000, 4_000)
-                .growAtMost(Growth.LINEAR);
+                .isAtMost(Growth.LINEAR);
     }
 }

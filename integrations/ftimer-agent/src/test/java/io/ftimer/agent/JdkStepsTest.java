@@ -83,7 +83,7 @@ class JdkStepsTest {
         assertThat(judged("uncounted")).hasSize(3);
         assertThat(judged("uncounted").get(0))
                 .startsWith("uncounted\tchecksum of all each time\t"
-                        + "Cannot verify the work to grow at most as LINEAR with the size (inconclusive): calls that do not"
+                        + "Cannot verify all calls and steps to grow at most as LINEAR up to size 1000 (inconclusive): calls that do not"
                         + " count may take most of it.|  500 x CRC32.update not counted, with 250 000 elements|");
         assertThat(judged("uncounted").subList(1, 3)).allMatch(line -> line.endsWith("\t"));
     }

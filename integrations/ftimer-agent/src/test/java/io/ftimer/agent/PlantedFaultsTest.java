@@ -1,6 +1,6 @@
 package io.ftimer.agent;
 
-import static io.ftimer.assertj.FTimerAssertions.assertThatWork;
+import static io.ftimer.assertj.FTimerAssertions.assertThatGrowth;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -66,7 +66,7 @@ class PlantedFaultsTest {
     }
 
     private void grows(String method) throws ReflectiveOperationException {
-        assertThatWork(n -> run(method, n)).over(500, 1_000, 2_000).growAtMost(Growth.LINEARITHMIC);
+        assertThatGrowth(n -> run(method, n)).over(500, 1_000, 2_000).isAtMost(Growth.LINEARITHMIC);
     }
 
     @ParameterizedTest
@@ -76,7 +76,7 @@ class PlantedFaultsTest {
         assertThatThrownBy(() -> grows(fault))
                 .isInstanceOf(AssertionError.class)
                 .hasMessageStartingWith(
-                        "Expected the work to grow at most as LINEARITHMIC with the size, but it grew faster:\n\n");
+                        "Expected all calls and steps to grow at most as LINEARITHMIC with the size, but these grew faster");
         assertThat(loader.diagnostics()).isEmpty();
     }
 

@@ -38,6 +38,11 @@ final class HibernateSessions implements PersistenceContexts.Source {
         sessions().forEach(SessionImplementor::flush);
     }
 
+    @Override
+    public void clear() {
+        sessions().forEach(SessionImplementor::clear);
+    }
+
     /** Returns the sessions that write at the end of the transaction at the latest, unless it is rolled back. */
     private static Stream<SessionImplementor> sessions() {
         return TransactionSynchronizationManager.getResourceMap().values().stream()

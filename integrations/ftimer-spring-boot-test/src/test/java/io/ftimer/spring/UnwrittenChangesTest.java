@@ -1,5 +1,6 @@
 package io.ftimer.spring;
 
+import static io.ftimer.assertj.FTimerAssertions.assertThatGrowth;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
@@ -197,6 +198,21 @@ class UnwrittenChangesTest {
         @Test
         @ExpectSql(writes = 0, in = "load", flush = true)
         void is_malformed() {}
+
+        /** What was saved is read again, although it is of the same transaction. */
+        @Test
+        void loads_each() {
+            assertThatGrowth(() -> entities.createQuery("from Account", Account.class)
+                            .getResultList()
+                            .forEach(found -> found.bookings.size()))
+                    .filling(n -> {
+                        for (int i = 0; i < n; i++) {
+                            entities.persist(new Account());
+                        }
+                    })
+                    .over(2, 8)
+                    .isConstant();
+        }
     }
 
     @Test
@@ -225,6 +241,7 @@ class UnwrittenChangesTest {
                 "adds_to_the_other_side", unwritten + "change of the collection " + account + ".bookings\n",
                 "changes_an_element", unwritten + "change of the collection " + account + ".limits\n",
                 "sets_a_field_and_is_flushed", "Expected 0 SQL writes, but found 1:",
+                "loads_each", "  size 2  size 8\n       3   9 > 3  select b1_0.account_id",
                 "is_malformed", "flush writes after the region \"load\" has ended: call flush() in the region instead");
         assertThat(failures).containsOnlyKeys(expected.keySet());
         expected.forEach((test, message) -> assertThat(failures.get(test)).hasMessageContaining(message));

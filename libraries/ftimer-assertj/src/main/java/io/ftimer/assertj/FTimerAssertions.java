@@ -64,44 +64,41 @@ public final class FTimerAssertions {
     }
 
     /**
-     * Begins an assertion on the growth of a number of calls with the size of a problem:
+     * Begins an assertion on the growth of the calls, statements and steps of code with the size of a problem:
      *
      * <pre>{@code
-     * assertThatCalls("inner", n -> solve(n)).over(100, 200, 400).growAtMost(Growth.LINEAR);
+     * assertThatGrowth(n -> index.build(n)).over(1_000, 2_000, 4_000).isAtMost(Growth.LINEARITHMIC);
      * }</pre>
      *
-     * <p>The code runs in a session of its own for each size. Calls of other threads count as they do in the tree of the test
-     * ({@code ftimer.otherThreads}); outside of tests with the JUnit extension, they count if they are wrapped
-     * ({@link io.ftimer.FTimers#wrap}).
+     * <p>A step, which the agent counts, is a call of a method, or a repetition of a loop, in the code that {@code ftimer.work} selects, and
+     * inside the JDK. If the steps grow too fast, the code runs again, to find out where they are.
      *
-     * @param region the name of a region, which counts at any depth, or the end of its path; it may be a pattern
-     * @param run the code; its parameter is the size of the problem
+     * <p>Calls of other threads count as they do in the tree of the test ({@code ftimer.otherThreads}); outside of tests with the JUnit
+     * extension, they count if they are wrapped ({@link io.ftimer.FTimers#wrap}). The steps of all threads count, but for those whose
+     * names {@code ftimer.otherThreads.ignore} has. Where other tests run at the same time, only those of the calling thread do, and
+     * others make the expectation inconclusive.
+     *
+     * @param code the code; its parameter is the size of the problem
      * @param <X> the type of its checked exception
-     * @throws IllegalArgumentException if {@code region} is malformed
      */
-    public static <X extends Exception> OverSizes<X> assertThatCalls(String region, SizedRun<X> run) {
-        return CallsGrowth.of(region, run);
+    public static <X extends Exception> GrowthOf<X, RuntimeException> assertThatGrowth(SizedRun<X> code) {
+        return new GrowthOf<>(code, null);
     }
 
     /**
-     * Begins an assertion on the growth of the work of code with the size of a problem:
+     * As {@link #assertThatGrowth(SizedRun)}, for code that works on what there is:
      *
      * <pre>{@code
-     * assertThatWork(n -> index.build(n)).over(1_000, 2_000, 4_000).growAtMost(Growth.LINEARITHMIC);
+     * assertThatGrowth(() -> orders.list()).filling(n -> insert(n)).over(2, 8).isConstant();
      * }</pre>
      *
-     * <p>The work is counted in steps: a step is a call of a method, or a repetition of a loop, in the code that {@code ftimer.work} selects,
-     * and inside the JDK. It needs the agent and no region. Before, the code runs once for the smallest size without being counted, since the first use of code
-     * fills caches and tables. If the steps grow too fast, the code runs for two of the sizes again, to find out where they are.
-     *
-     * <p>The steps of all threads count, but for those whose names {@code ftimer.otherThreads.ignore} has. Where other tests run at the same
-     * time, only those of the calling thread do, and others make the expectation inconclusive.
-     *
-     * @param run the code; its parameter is the size of the problem
-     * @param <X> the type of its checked exception
+     * @param <X> the type of the checked exception of the code
      */
-    public static <X extends Exception> OverSizes<X> assertThatWork(SizedRun<X> run) {
-        return WorkGrowth.of(run);
+    public static <X extends Exception> GrowthOf<X, RuntimeException> assertThatGrowth(CheckedRunnable<X> code) {
+        return new GrowthOf<>(size -> code.run(), size -> {
+            throw new IllegalStateException("over rejected: nothing depends on the size; call filling(n -> ...) before,"
+                    + " or let the code take the size: assertThatGrowth(n -> ...)");
+        });
     }
 
     /**

@@ -5,7 +5,7 @@ import java.util.function.DoubleUnaryOperator;
 /**
  * How fast a number of calls, or of steps, may grow with the size of a problem.
  *
- * <p>{@link GrowthAssert#growAtMost(Growth)} applies this rule, where {@code f} is the growth and {@code g} the next faster one (the fourth
+ * <p>{@link GrowthAssert#isAtMost(Growth)} applies this rule, where {@code f} is the growth and {@code g} the next faster one (the fourth
  * power for {@link #CUBIC}): if the smallest size {@code s} had {@code c} calls, size {@code n} may have
  *
  * <pre>{@code
@@ -14,7 +14,7 @@ import java.util.function.DoubleUnaryOperator;
  *
  * <p>The leeway allows terms of lower order, since {@code n - 1} is linear and {@code n * (n - 1) / 2} quadratic. It is 1.4, or
  * half the way to the next faster growth, {@code sqrt((g(n)/g(s)) / (f(n)/f(s)))}, if that is less. {@link #CONSTANT} has no
- * such terms, so its leeway is 1. Logarithms are those of {@code n + 1}.
+ * such terms, so its leeway is 1; for all others, {@code c} is at least 1. Logarithms are those of {@code n + 1}.
  */
 public enum Growth {
     /** Never more calls than at the smallest size. */

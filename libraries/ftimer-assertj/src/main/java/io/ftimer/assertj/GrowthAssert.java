@@ -1,78 +1,204 @@
 package io.ftimer.assertj;
 
+import io.ftimer.assertj.internal.expectation.CheckedExpectation;
+import io.ftimer.assertj.internal.expectation.RunningTest;
+import io.ftimer.assertj.internal.instrumentation.Instrumentation;
+import io.ftimer.assertj.internal.tree.AssertedTree;
+import io.ftimer.assertj.internal.tree.ExpectedMetric.Found;
+import io.ftimer.assertj.internal.tree.InconclusiveReason;
+import io.ftimer.assertj.internal.tree.InconclusiveReason.Cause;
+import io.ftimer.assertj.internal.tree.TreeFailure;
+import io.ftimer.internal.text.ShownText;
 import io.ftimer.report.internal.text.PaddedTable;
 import io.ftimer.report.internal.text.PaddedTable.Column;
+import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.function.Predicate;
+import java.util.OptionalLong;
 import java.util.stream.IntStream;
 
 /**
- * Assertions on the growth of a number of calls or steps with the size of a problem. Counts are exact, so the result is the same on
- * every machine, with one release of Java where steps inside the JDK count. The actual value is the numbers, in the order of the sizes.
+ * Assertions on the growth of numbers with the size of a problem: of the calls of each region, of the executions of each statement, and of
+ * the steps, where they count. The numbers are exact, so the result is the same on every machine, with one release of Java where steps
+ * inside the JDK count. The actual value has the numbers in the order of the sizes, by the name of the region, the text of the statement,
+ * {@code (in total)} for the calls of several regions, or {@code (steps)}.
  *
  * <p>Thread safety: thread-confined.
  */
-public abstract class GrowthAssert extends TreeAssert<GrowthAssert, List<Long>> {
-    final List<Integer> sizes;
-    private final String unit;
+public final class GrowthAssert extends TreeAssert<GrowthAssert, Map<String, List<Long>>> {
+    private static final String STEPS = "(steps)";
+    private static final String TOTAL = "(in total)";
+    private static final RegionPath ALL = RegionPath.parse("**/**");
 
-    /** Creates assertions on numbers of {@code calls} or {@code steps}. */
-    GrowthAssert(List<Integer> sizes, List<Long> numbers, String unit) {
+    private final GrowthRuns runs;
+
+    /** What these assertions are about, in words. */
+    private final String subject;
+
+    /** The region or pattern whose calls are judged; none for steps only. */
+    private final List<RegionPath> region;
+
+    private GrowthAssert(GrowthRuns runs, String subject, List<RegionPath> region, Map<String, List<Long>> numbers) {
         super(numbers, GrowthAssert.class);
-        this.sizes = sizes;
-        this.unit = unit;
+        this.runs = runs;
+        this.subject = subject;
+        this.region = region;
     }
 
-    /** Returns the sizes; throws unless there are two or more in ascending order. */
-    static List<Integer> ascending(int... sizes) {
-        if (sizes.length < 2) {
-            throw new IllegalArgumentException("number of sizes must be at least 2, was " + sizes.length);
+    static GrowthAssert ofAll(GrowthRuns runs) {
+        Map<String, List<Long>> numbers = calls(runs, ALL);
+        boolean hasSteps = GrowthRuns.sum(runs.steps()) > 0
+                || numbers.isEmpty()
+                || Instrumentation.ofRun().countsSteps();
+        if (hasSteps) {
+            numbers.put(STEPS, runs.steps());
         }
-        int before = 0;
-        for (int size : sizes) {
-            if (size <= before) {
-                throw new IllegalArgumentException("sizes must be positive and ascending, but " + size
-                        + (before == 0 ? " is the first" : " follows " + before));
-            }
-            before = size;
+        return new GrowthAssert(runs, hasSteps ? "all calls and steps" : "all calls", List.of(ALL), numbers);
+    }
+
+    private static Map<String, List<Long>> calls(GrowthRuns runs, RegionPath selected) {
+        List<Map<String, Long>> calls =
+                runs.list().stream().map(run -> run.calls(selected)).toList();
+        Map<String, List<Long>> numbers = new LinkedHashMap<>();
+        calls.forEach(ofRun -> ofRun.keySet()
+                .forEach(name -> numbers.computeIfAbsent(
+                        name,
+                        unknown -> calls.stream()
+                                .map(other -> other.getOrDefault(name, 0L))
+                                .toList())));
+        if (numbers.size() > 1) {
+            numbers.put(
+                    TOTAL,
+                    calls.stream().map(ofRun -> GrowthRuns.sum(ofRun.values())).toList());
         }
-        return IntStream.of(sizes).boxed().toList();
+        return numbers;
     }
 
     /**
-     * Verifies that there are calls, or that steps are counted, and that their number grows at most as {@code growth} says; {@link Growth}
-     * has the exact rule. Choose a smallest size at which the counted work outweighs the work that is done once.
+     * Returns assertions on the calls of regions, without steps. A region counts with its name at any depth, a statement with its text.
+     *
+     * @param name the name of a region or the end of its path; it may be a pattern, such as {@code **} for all
+     * @throws IllegalArgumentException if {@code name} is malformed
      */
-    public GrowthAssert growAtMost(Growth growth) {
-        List<Long> max = sizes.stream()
-                .map(size -> growth.maxCalls(actual.get(0), sizes.get(0), size))
-                .toList();
-        Predicate<Integer> isFaster = i -> actual.get(i) > max.get(i);
-        List<Column<Integer>> columns = new ArrayList<>();
-        columns.add(Column.arrows(isFaster));
-        columns.add(Column.number("size", i -> sizes.get(i).toString()));
-        columns.addAll(parts());
-        columns.add(Column.number(unit, i -> actual.get(i).toString()));
-        columns.add(Column.number("at most", i -> max.get(i).toString()));
-        List<Integer> places = IntStream.range(0, sizes.size()).boxed().toList();
-        String table = String.join("\n", new PaddedTable<>(columns).lines(places));
-        check(growth, max, places.stream().filter(isFaster).findFirst(), table);
+    public GrowthAssert calls(String name) {
+        RegionPath path = RegionPath.parse("**/" + RegionPath.parse(name));
+        return part("the calls of " + ShownText.quoted(name), List.of(path), calls(runs, path));
+    }
+
+    /** Returns assertions on the steps, with those inside the JDK. */
+    public GrowthAssert steps() {
+        return part("the steps", List.of(), Map.of(STEPS, runs.steps()));
+    }
+
+    private GrowthAssert part(String words, List<RegionPath> selected, Map<String, List<Long>> numbers) {
+        return new GrowthAssert(runs, words, selected, numbers).as(info.description());
+    }
+
+    /** Verifies that no number is larger than at the smallest size; short for {@code isAtMost(Growth.CONSTANT)}. */
+    public GrowthAssert isConstant() {
+        return isAtMost(Growth.CONSTANT);
+    }
+
+    /**
+     * Verifies that each number grows at most as {@code growth} says; {@link Growth} has the exact rule. Choose a smallest size at which
+     * the counted work outweighs the work that is done once.
+     */
+    public GrowthAssert isAtMost(Growth growth) {
+        String words = subject + " to grow at most as " + growth;
+        int last = runs.list().size() - 1;
+        Optional<TreeFailure> failure = actual.isEmpty()
+                ? Optional.of(runs.list()
+                        .get(last)
+                        .tree()
+                        .select(region.get(0))
+                        .notFound(words + " with the size", "no such region"))
+                : failure(growth, "Expected " + words + " with the size, but these grew faster (number > maximum):");
+        boolean hasSteps = actual.containsKey(STEPS);
+        for (int i = 0; i <= last; i++) {
+            GrowthRuns.Run run = runs.list().get(i);
+            Found found = i < last
+                    ? Found.of(failure)
+                    : new Found(
+                            failure,
+                            hasSteps ? runs.unknown(growth).or(this::notSeen) : notSeen(),
+                            hasSteps ? OptionalLong.of(runs.own()) : OptionalLong.empty());
+            // of several regions, each could have the calls that are missing
+            List<Long> only = actual.size() == 1 ? actual.values().iterator().next() : List.of();
+            long spare = only.isEmpty() || hasSteps ? 0 : max(growth, only, i) - only.get(i);
+            String upTo = words + " up to size " + run.size();
+            verify(
+                    CheckedExpectation.on(run.tree(), found, upTo, region, region.isEmpty() ? Long.MAX_VALUE : spare),
+                    false);
+        }
         return this;
     }
 
-    /** Returns columns with the parts that the numbers are the sums of, if they have some; rows are places of sizes. */
-    List<Column<Integer>> parts() {
-        return List.of();
+    /** Returns why statements are not among the numbers, if all should be. */
+    private Optional<InconclusiveReason> notSeen() {
+        return RunningTest.current()
+                .missedSql()
+                .filter(missed -> region.contains(ALL))
+                .map(missed -> new InconclusiveReason(Cause.SQL, missed, List.of(), List.of()));
     }
 
-    /**
-     * Verifies the growth.
-     *
-     * @param max the maximum number for each size
-     * @param faster the place of the first size with a larger number; empty if there is none
-     * @param table the numbers of all sizes, for messages
-     */
-    abstract void check(Growth growth, List<Long> max, Optional<Integer> faster, String table);
+    private long max(Growth growth, List<Long> numbers, int run) {
+        // what begins at a larger size has its first call there
+        long smallest = growth == Growth.CONSTANT ? numbers.get(0) : Math.max(numbers.get(0), 1);
+        return growth.maxCalls(
+                smallest, runs.list().get(0).size(), runs.list().get(run).size());
+    }
+
+    private Optional<TreeFailure> failure(Growth growth, String expected) {
+        int last = runs.list().size() - 1;
+        Map<String, List<Long>> faster = new LinkedHashMap<>();
+        actual.entrySet().stream()
+                .filter(row -> tooFast(growth, row.getValue()).isPresent())
+                .sorted(Comparator.comparingLong(row -> -row.getValue().get(last)))
+                .forEach(row -> faster.put(row.getKey(), row.getValue()));
+        if (faster.size() > 1) {
+            faster.remove(TOTAL);
+        }
+        if (faster.isEmpty()) {
+            return Optional.empty();
+        }
+        List<Column<Map.Entry<String, List<Long>>>> columns = new ArrayList<>();
+        for (int i = 0; i <= last; i++) {
+            int run = i;
+            columns.add(Column.number("size " + runs.list().get(i).size(), row -> cell(growth, row.getValue(), run)));
+        }
+        columns.add(Column.label("", Map.Entry::getKey));
+        List<String> rows = new PaddedTable<>(columns).lines(List.copyOf(faster.entrySet()));
+        List<String> names = List.copyOf(faster.keySet());
+        List<String> lines = new ArrayList<>();
+        for (int i = 0; i < names.size(); i++) {
+            Optional<StackTraceElement> place = runs.list().get(last).place(names.get(i));
+            lines.add("  " + rows.get(i + 1)
+                    + place.map(code -> AssertedTree.AT + code).orElse(""));
+        }
+        String table =
+                expected + "\n\n  " + rows.get(0).stripTrailing() + "\n" + String.join("\n", ShownText.lines(lines));
+        String places = tooFast(growth, faster.getOrDefault(STEPS, List.of()))
+                .map(runs::places)
+                .orElse("");
+        return Optional.of(new TreeFailure(faster, growth, table + places));
+    }
+
+    /** Returns the first run with a number that is too large. */
+    private Optional<GrowthRuns.Run> tooFast(Growth growth, List<Long> numbers) {
+        return IntStream.range(0, numbers.size())
+                .filter(i -> numbers.get(i) > max(growth, numbers, i))
+                .mapToObj(runs.list()::get)
+                .findFirst();
+    }
+
+    private String cell(Growth growth, List<Long> numbers, int run) {
+        long max = max(growth, numbers, run);
+        return numbers.get(run) > max
+                ? numbers.get(run) + " > " + max
+                : numbers.get(run).toString();
+    }
 }

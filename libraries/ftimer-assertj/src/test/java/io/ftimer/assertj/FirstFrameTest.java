@@ -1,7 +1,7 @@
 package io.ftimer.assertj;
 
 import static io.ftimer.assertj.FTimerAssertions.assertThat;
-import static io.ftimer.assertj.FTimerAssertions.assertThatCalls;
+import static io.ftimer.assertj.FTimerAssertions.assertThatGrowth;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
@@ -33,7 +33,7 @@ class FirstFrameTest {
                 () -> assertThat(RECORDED).region("solve").allocatesAtMost("1kB"),
                 () -> assertThat(RECORDED).sql().hasSelects(1),
                 () -> assertThat(RECORDED).sql().writes().isZero(),
-                () -> assertThatCalls("step", size -> {}).over(1, 2).growAtMost(Growth.CONSTANT));
+                () -> assertThatGrowth(size -> {}).over(1, 2).calls("step").isConstant());
     }
 
     @ParameterizedTest

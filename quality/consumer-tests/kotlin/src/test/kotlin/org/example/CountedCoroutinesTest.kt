@@ -1,6 +1,6 @@
 package org.example
 
-import io.ftimer.assertj.FTimerAssertions.assertThatWork
+import io.ftimer.assertj.FTimerAssertions.assertThatGrowth
 import io.ftimer.assertj.Growth
 import io.ftimer.junit.FTimed
 import kotlinx.coroutines.Dispatchers
@@ -36,9 +36,11 @@ class CountedCoroutinesTest {
 
     @Test
     fun each_coroutine_has_the_same_steps() {
-        assertThatWork<RuntimeException> { halves(it) }.over(500, 1_000, 2_000)
-            .growAtMost(Growth.LINEAR)
-            .satisfies(ThrowingConsumer { work ->
+        assertThatGrowth<RuntimeException> { size -> halves(size) }.over(500, 1_000, 2_000)
+            .steps()
+            .isAtMost(Growth.LINEAR)
+            .satisfies(ThrowingConsumer { numbers ->
+                val work = numbers.values.single()
                 val perCoroutine = (work[1] - work[0]) / 500
                 assertEquals(work[0] + 500 * perCoroutine, work[1])
                 assertEquals(work[1] + 1_000 * perCoroutine, work[2])

@@ -1,7 +1,7 @@
 package org.example;
 
 import static io.ftimer.assertj.FTimerAssertions.assertThat;
-import static io.ftimer.assertj.FTimerAssertions.assertThatCalls;
+import static io.ftimer.assertj.FTimerAssertions.assertThatGrowth;
 
 import io.ftimer.FTimer;
 import io.ftimer.FTimers;
@@ -47,7 +47,7 @@ class TourTest {
 
     @Test
     void grows() {
-        assertThatCalls("assemble", n -> solve(n)).over(100, 200, 400).growAtMost(Growth.LINEAR);
+        assertThatGrowth(n -> solve(n)).over(100, 200, 400).isAtMost(Growth.LINEAR);
     }
 
     private static void solve() {

@@ -1,10 +1,9 @@
 package org.example.invoices;
 
 import static io.ftimer.assertj.FTimerAssertions.assertThat;
-import static io.ftimer.assertj.FTimerAssertions.assertThatCalls;
+import static io.ftimer.assertj.FTimerAssertions.assertThatGrowth;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.ftimer.assertj.Growth;
 import io.ftimer.junit.ExpectCalls;
 import io.ftimer.junit.FTimed;
 import io.ftimer.junit.TimerTree;
@@ -46,8 +45,9 @@ class LedgerTest {
     /** How the number of calls grows with the input, on any machine. */
     @Test
     void loads_no_more_rates_for_more_invoices() {
-        assertThatCalls("total/load rate", size -> ledger.total(Collections.nCopies(size, new Invoice("USD", 1))))
+        assertThatGrowth(size -> ledger.total(Collections.nCopies(size, new Invoice("USD", 1))))
                 .over(100, 200, 400)
-                .growAtMost(Growth.CONSTANT);
+                .calls("total/load rate")
+                .isConstant();
     }
 }

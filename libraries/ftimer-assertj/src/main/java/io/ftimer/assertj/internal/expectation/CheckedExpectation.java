@@ -88,7 +88,7 @@ public record CheckedExpectation(
     }
 
     /** Returns an expectation on regions, which more than {@code spare} further calls could falsify. */
-    private static CheckedExpectation on(
+    public static CheckedExpectation on(
             AssertedTree tree, Found found, String words, List<RegionPath> regions, long spare) {
         return of(tree, found, words, regions, FurtherCalls.of(regions, spare));
     }
@@ -136,21 +136,6 @@ public record CheckedExpectation(
         return on(tree, expected.checkBody(tree, found), expected.wordsOfBody(), ALL, expected.furtherCalls());
     }
 
-    /**
-     * Returns an expectation on the work of code, which further calls of regions cannot falsify.
-     *
-     * @param reason why it cannot be verified, as far as that does not depend on the agent; empty if it can
-     */
-    public static CheckedExpectation onWork(
-            AssertedTree tree,
-            Optional<TreeFailure> failure,
-            String words,
-            Optional<InconclusiveReason> reason,
-            long steps) {
-        Found found = new Found(failure, reason, OptionalLong.of(steps));
-        return on(tree, found, words, List.of(), Long.MAX_VALUE);
-    }
-
     /** Returns an expectation that nothing can verify. */
     public static CheckedExpectation unverified(AssertedTree tree, String words, InconclusiveReason reason) {
         return on(tree, Found.unknown(reason), words, List.of(), Long.MAX_VALUE);
@@ -166,11 +151,6 @@ public record CheckedExpectation(
                         paths,
                         range.spare(regions.callCount()))
                 .withBounds(range.isOnlyLimit() ? paths : List.of(), range.max() == 0 ? paths : List.of());
-    }
-
-    public static CheckedExpectation onFurtherCalls(
-            SelectedRegions regions, Optional<TreeFailure> failure, String words, long spare) {
-        return on(regions.tree(), Found.of(failure), words, List.of(regions.path()), spare);
     }
 
     /**

@@ -15,6 +15,9 @@ public final class PersistenceContexts {
         List<String> unwritten();
 
         void flush();
+
+        /** Forgets the entities, so that they are read again. */
+        void clear();
     }
 
     private PersistenceContexts() {}
@@ -33,6 +36,15 @@ public final class PersistenceContexts {
     public static List<String> unwritten() {
         Source used = SOURCE.get();
         return used == null ? List.of() : used.unwritten();
+    }
+
+    /** Writes all changes and forgets the entities; without effect without a source. */
+    public static void renew() {
+        Source used = SOURCE.get();
+        if (used != null) {
+            used.flush();
+            used.clear();
+        }
     }
 
     /**

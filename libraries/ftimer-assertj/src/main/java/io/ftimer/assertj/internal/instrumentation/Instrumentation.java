@@ -209,6 +209,14 @@ public final class Instrumentation {
         }
     }
 
+    /** Returns whether steps count, or should. */
+    public boolean countsSteps() {
+        return !absence.isEmpty()
+                || agent.isActive()
+                        && agent.recordsHere()
+                        && !agent.report().work().isEmpty();
+    }
+
     /** Returns why steps may be missing in a count; empty if there is no reason. */
     public Optional<InconclusiveReason> reasonOfWork(long steps) {
         if (!agent.isActive() || !agent.recordsHere()) {
