@@ -6,6 +6,7 @@ import static org.junit.platform.commons.support.AnnotationSupport.findRepeatabl
 import io.ftimer.junit.internal.expect.Expectation;
 import io.ftimer.junit.internal.expect.Expectations;
 import io.ftimer.junit.internal.expect.Expectations.Conditions;
+import io.ftimer.junit.internal.expect.MethodFrame;
 import java.lang.annotation.Annotation;
 import java.lang.annotation.Repeatable;
 import java.lang.reflect.Method;
@@ -53,8 +54,10 @@ abstract class ExpectationReader implements BeforeEachCallback {
             try {
                 return reader.apply(annotation, given);
             } catch (IllegalArgumentException malformed) {
-                throw new ExtensionConfigurationException(
-                        given.text() + " on " + MethodName.of(given.method()) + ": " + malformed.getMessage());
+                throw MethodFrame.first(
+                        new ExtensionConfigurationException(
+                                given.text() + " on " + MethodName.of(given.method()) + ": " + malformed.getMessage()),
+                        Optional.of(given.method()));
             }
         }
     }

@@ -247,7 +247,8 @@ public final class FTimerExtension
             ExtensionContext context)
             throws Throwable {
         return Registrations.acts(this, context)
-                ? TestTiming.of(context).runLifecycle(MethodName.of(called.getExecutable()), region, body)
+                ? TestTiming.of(context)
+                        .runLifecycle(called.getExecutable(), MethodName.of(called.getExecutable()), region, body)
                 : body.proceed();
     }
 

@@ -99,7 +99,7 @@ class MisuseTest {
         String message = Fixture.run(LeavesOpenOnThreads.class).message();
 
         assertThat(message)
-                .contains("\n  left open: \"task\" on thread \"worker-9\"\n  … 40 more\n\n")
+                .contains("\n  left open: \"task\" on thread \"worker-3\"\n  … 46 more\n\n")
                 .hasSizeLessThan(4_000);
     }
 
@@ -150,7 +150,7 @@ class MisuseTest {
         assertThat(Fixture.run(Often.class).message())
                 .startsWith("MisuseTest.Often.test(): 20 operations were rejected.\n")
                 .contains(
-                        "\n  and 4 more\n\nThe tree is empty: nothing was recorded through FTimers or a timer of the session.\n\nIf this is intended, set ftimer.misuse=warn.");
+                        "\n  and 16 more\n\nThe tree is empty: nothing was recorded through FTimers or a timer of the session.\n\nIf this is intended, set ftimer.misuse=warn.");
     }
 
     @ExtendWith(FTimerExtension.class)

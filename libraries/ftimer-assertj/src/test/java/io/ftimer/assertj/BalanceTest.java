@@ -105,7 +105,7 @@ class BalanceTest {
         recording.region("solve", 1);
         IntStream.range(0, 20).forEach(i -> recording.timer().stop("solve"));
 
-        Failure.of(() -> tree().isBalanced()).hasMessageContaining("\n  and 4 more\n");
+        Failure.of(() -> tree().isBalanced()).hasMessageContaining("\n  and 16 more\n");
     }
 
     @Test

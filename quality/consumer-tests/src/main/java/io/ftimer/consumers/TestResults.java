@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.w3c.dom.Element;
@@ -16,6 +17,11 @@ import org.w3c.dom.NodeList;
 final class TestResults {
     /** More than any message with a tree needs, far less than a tree that is not cut. */
     private static final int MAX_MESSAGE_LENGTH = 10_000;
+
+    private static final int MAX_LINES = 12;
+
+    /** The heading and the rows of a tree. */
+    private static final Pattern TREE = Pattern.compile("\n +(\\w+ +)*region(\n.+)*");
 
     private final Map<String, List<String>> failures = new TreeMap<>();
     private final List<String> problems = new ArrayList<>();
@@ -49,12 +55,25 @@ final class TestResults {
         if (message.length() > MAX_MESSAGE_LENGTH) {
             problems.add(method + " failed with a message of " + message.length() + " characters");
         }
+        String[] frames = failure.getTextContent().split("\n\tat ", 3);
+        long lines = TREE.matcher(frames[0])
+                .replaceAll("")
+                .lines()
+                .filter(line -> !line.isBlank())
+                .count();
+        if (lines > MAX_LINES) {
+            problems.add(method + " failed with a message of " + lines + " lines besides trees");
+        }
+        if (frames.length > 1 && frames[1].startsWith("io.ftimer.")) {
+            problems.add(method + " failed without the line of a test: " + frames[1]);
+        }
         failures.computeIfAbsent(method, key -> new ArrayList<>()).add(message + "\n" + failure.getTextContent());
     }
 
     /**
      * Returns the differences from the expected failures. A line of them is {@code Class.method: fragment}; the fragment must be in
-     * the report of one of the method's failures. Lines that begin with {@code #} are comments.
+     * the report of one of the method's failures. Lines that begin with {@code #} are comments. No failure may begin with a frame of
+     * fTimer, or have more than a few lines.
      */
     List<String> compare(List<String> expected, int minTests) {
         if (tests < minTests) {

@@ -4,6 +4,7 @@ import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.invoke.MethodType;
+import java.lang.reflect.Executable;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -21,16 +22,24 @@ public final class MethodFrame {
 
     private static final int UTF8 = 1;
 
-    private final Method method;
+    private final String name;
+    private final String descriptor;
     private final @Nullable String[] texts;
     private final DataInputStream in;
     private String file = "";
     private int line = -1;
 
-    private MethodFrame(Method method, DataInputStream in, int constants) {
-        this.method = method;
+    private MethodFrame(Executable method, DataInputStream in, int constants) {
+        this.name = name(method);
+        Class<?> returned = method instanceof Method of ? of.getReturnType() : void.class;
+        this.descriptor =
+                MethodType.methodType(returned, method.getParameterTypes()).toMethodDescriptorString();
         this.in = in;
         this.texts = new String[constants];
+    }
+
+    private static String name(Executable method) {
+        return method instanceof Method ? method.getName() : "<init>";
     }
 
     /**
@@ -38,14 +47,14 @@ public final class MethodFrame {
      *
      * @param method the method; empty if there is none
      */
-    public static <E extends Throwable> E first(E failure, Optional<Method> method) {
+    public static <E extends Throwable> E first(E failure, Optional<? extends Executable> method) {
         List<StackTraceElement> frames = Arrays.asList(failure.getStackTrace());
         int end = 0;
         boolean isRunning = false;
         for (int i = 0; i < frames.size(); i++) {
             StackTraceElement frame = frames.get(i);
             end = frame.getClassName().equals(EXTENSION) ? i + 1 : end;
-            isRunning |= method.filter(of -> of.getName().equals(frame.getMethodName())
+            isRunning |= method.filter(of -> name(of).equals(frame.getMethodName())
                             && of.getDeclaringClass().getName().equals(frame.getClassName()))
                     .isPresent();
         }
@@ -59,22 +68,21 @@ public final class MethodFrame {
     }
 
     /** Returns the frame of a method; without a class file that can be read it has no line. */
-    public static StackTraceElement of(Method method) {
+    public static StackTraceElement of(Executable method) {
         Class<?> type = method.getDeclaringClass();
-        String name = type.getName();
-        try (InputStream bytes = type.getResourceAsStream(name.substring(name.lastIndexOf('.') + 1) + ".class")) {
+        String owner = type.getName();
+        try (InputStream bytes = type.getResourceAsStream(owner.substring(owner.lastIndexOf('.') + 1) + ".class")) {
             if (bytes != null) {
                 DataInputStream in = new DataInputStream(bytes);
                 in.skipNBytes(8);
                 MethodFrame frame = new MethodFrame(method, in, in.readUnsignedShort());
                 frame.read();
-                return new StackTraceElement(
-                        name, method.getName(), frame.file.isEmpty() ? null : frame.file, frame.line);
+                return new StackTraceElement(owner, frame.name, frame.file.isEmpty() ? null : frame.file, frame.line);
             }
         } catch (IOException | RuntimeException unreadable) {
             // as a class file that is not there
         }
-        return new StackTraceElement(name, method.getName(), null, -1);
+        return new StackTraceElement(owner, name(method), null, -1);
     }
 
     private void read() throws IOException {
@@ -105,11 +113,9 @@ public final class MethodFrame {
     }
 
     private void members() throws IOException {
-        String descriptor = MethodType.methodType(method.getReturnType(), method.getParameterTypes())
-                .toMethodDescriptorString();
         for (int count = in.readUnsignedShort(); count > 0; count--) {
             in.skipNBytes(2);
-            boolean isName = method.getName().equals(texts[in.readUnsignedShort()]);
+            boolean isName = name.equals(texts[in.readUnsignedShort()]);
             attributes(descriptor.equals(texts[in.readUnsignedShort()]) && isName);
         }
     }
@@ -127,11 +133,10 @@ public final class MethodFrame {
                 in.skipNBytes(8L * in.readUnsignedShort());
                 attributes(true);
             } else if (isMethod && name.equals("LineNumberTable")) {
-                for (int lines = in.readUnsignedShort(); lines > 0; lines--) {
-                    in.skipNBytes(2);
-                    int next = in.readUnsignedShort();
-                    line = line < 0 ? next : Math.min(line, next);
-                }
+                // a constructor has lines of fields after the first one
+                in.skipNBytes(4);
+                line = in.readUnsignedShort();
+                in.skipNBytes(length - 6L);
             } else {
                 in.skipNBytes(length);
             }

@@ -6,9 +6,7 @@ import io.ftimer.assertj.internal.times.RunTimes;
 import io.ftimer.assertj.internal.times.TimeLimits;
 import io.ftimer.assertj.internal.tree.AssertedTree;
 import io.ftimer.assertj.internal.tree.SelectedRegions;
-import io.ftimer.assertj.internal.tree.SummaryTreeText;
 import io.ftimer.internal.text.ShownText;
-import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.SummaryEntry;
 import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
@@ -130,13 +128,11 @@ public record TimeExpectation(
         if (runs.size() == 1) {
             lines.add("  One run says little about the code; set repeats to 5 or more.");
         }
-        lines.add("");
-        SessionSummary fastest = runs.get(times.get(0).fastest()).summary();
+        AssertedTree fastest = runs.get(times.get(0).fastest()).tree();
         List<SummaryEntry> inQuestion = regions.stream()
-                .flatMap(region -> fastest.entries(region).stream())
+                .flatMap(region -> fastest.summary().entries(region).stream())
                 .toList();
-        lines.add(SummaryTreeText.withTimes(fastest, AssertedTree.among(inQuestion)));
-        return String.join("\n", lines);
+        return fastest.withTimes(String.join("\n", lines), AssertedTree.among(inQuestion));
     }
 
     /**

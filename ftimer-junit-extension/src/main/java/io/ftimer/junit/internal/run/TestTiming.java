@@ -25,6 +25,8 @@ import io.ftimer.junit.internal.suite.TestReport;
 import io.ftimer.metrics.Metric;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.SummaryEntry;
+import java.lang.reflect.Executable;
+import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -297,7 +299,7 @@ public final class TestTiming implements RunningTest.Host, CloseableResource, Au
             repeats.get()
                     .problem(context, test, who, first.session().summary())
                     .ifPresent(
-                            problem -> failOrWarn(problem, repeats.get().rule().fails()));
+                            problem -> failOrWarn(problem, repeats.get().rule().fails(), method()));
         }
     }
 
@@ -380,7 +382,7 @@ public final class TestTiming implements RunningTest.Host, CloseableResource, Au
 
     private <T extends @Nullable Object> T run(TestRun run, String who, Invocation<T> body) throws Throwable {
         isReached = true;
-        return checked(run, who, MisuseCheck::isOutside, () -> {
+        return checked(run, method(), who, MisuseCheck::isOutside, () -> {
             try {
                 return run.withOtherThreads(expectations.flushed(body));
             } catch (Throwable failed) {
@@ -391,9 +393,11 @@ public final class TestTiming implements RunningTest.Host, CloseableResource, Au
     }
 
     /** Runs a lifecycle method or constructor as a root region. */
-    public <T extends @Nullable Object> T runLifecycle(String who, String name, Invocation<T> body) throws Throwable {
+    public <T extends @Nullable Object> T runLifecycle(Executable method, String who, String name, Invocation<T> body)
+            throws Throwable {
         RegionKey region = LifecycleRoots.named(name);
-        return checked(first, who, MisuseCheck.isInside(region), () -> first.inRegion(region, body));
+        Invocation<T> inRegion = () -> first.inRegion(region, body);
+        return checked(first, Optional.of(method), who, MisuseCheck.isInside(region), inRegion);
     }
 
     /** Runs a body on a bound thread, which may differ from the thread of callbacks before the test. */
@@ -405,7 +409,12 @@ public final class TestTiming implements RunningTest.Host, CloseableResource, Au
     }
 
     private <T extends @Nullable Object> T checked(
-            TestRun run, String who, Predicate<SummaryEntry> isOwn, Invocation<T> body) throws Throwable {
+            TestRun run,
+            Optional<? extends Executable> method,
+            String who,
+            Predicate<SummaryEntry> isOwn,
+            Invocation<T> body)
+            throws Throwable {
         T result;
         try {
             result = bound(run, body);
@@ -416,7 +425,7 @@ public final class TestTiming implements RunningTest.Host, CloseableResource, Au
             TestRun.beside(failure, () -> problem(run, who, isOwn).ifPresent(problem -> note(problem, failure)));
             throw failure;
         }
-        problem(run, who, isOwn).ifPresent(this::failOrWarn);
+        problem(run, who, isOwn).ifPresent(problem -> failOrWarn(problem, settings.failsOnMisuse(), method));
         return result;
     }
 
@@ -440,19 +449,24 @@ public final class TestTiming implements RunningTest.Host, CloseableResource, Au
 
     @Override
     public void failOrWarn(String problem) {
-        failOrWarn(problem, settings.failsOnMisuse());
+        failOrWarn(problem, settings.failsOnMisuse(), method());
     }
 
-    private void failOrWarn(String problem, boolean fails) {
+    private void failOrWarn(String problem, boolean fails, Optional<? extends Executable> method) {
         if (fails) {
-            throw failed(problem);
+            throw MethodFrame.first(new AssertionFailedError(problem), method);
         }
         warn(problem);
     }
 
     /** Returns a failure of fTimer itself, which begins with the test method. */
     private AssertionFailedError failed(String problem) {
-        return MethodFrame.first(new AssertionFailedError(problem), context.getTestMethod());
+        return MethodFrame.first(new AssertionFailedError(problem), method());
+    }
+
+    /** Returns the method of the test; for a dynamic test, that of its factory. */
+    private Optional<Method> method() {
+        return context.getTestMethod().or(() -> factoryOf(context).flatMap(TestTiming::method));
     }
 
     /** Adds a problem to the failure of user code, which remains the failure of the test. */

@@ -46,7 +46,7 @@ record MergedFiles(
         boolean hasPage = !run.paths().regions().isEmpty() || run.failed() > 0;
         MergedFiles merged = new MergedFiles(csv, hasPage ? page : null, parts, run, absent, comparison);
         if (hasPage) {
-            SuitePage shown = SuitePage.of(parts, run);
+            SuitePage shown = SuitePage.of(parts, run, SuitePage.MAX_REGIONS);
             Map<String, String> facts = shown.facts();
             facts.putAll(merged.facts());
             facts.putAll(comparison.facts());

@@ -2,7 +2,6 @@ package io.ftimer.junit.internal.suite;
 
 import io.ftimer.export.internal.tree.SuiteTreeBuilder;
 import io.ftimer.internal.text.ShownText;
-import io.ftimer.report.ExportedTree;
 import io.ftimer.report.TreeSink;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -24,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class SuitePage {
     /** A page with so many regions still opens at once. */
-    private static final int MAX_REGIONS = 200_000;
+    static final int MAX_REGIONS = 200_000;
 
     private final List<JvmPart> parts;
     private final Map<String, Map<String, String>> findings;
@@ -48,10 +47,6 @@ final class SuitePage {
         findings = facts(found);
     }
 
-    static SuitePage of(List<JvmPart> parts, Digest run) throws IOException {
-        return of(parts, run, MAX_REGIONS);
-    }
-
     static SuitePage of(List<JvmPart> parts, Digest run, int maxRegions) throws IOException {
         SuitePage page = new SuitePage(parts, run.findings());
         if (run.regionCount() > maxRegions) {
@@ -64,14 +59,26 @@ final class SuitePage {
         List<Candidate> candidates = new ArrayList<>();
         int[] place = {0};
         read(test -> {
-            int regions = test.tree().regions().size();
             if (isWorthShowing(test)) {
                 boolean isRequired = test.hasFailed() || findings.containsKey(test.id());
-                candidates.add(new Candidate(place[0], regions, isRequired, test.slowestNanos()));
+                int size = test.tree().regions().size();
+                candidates.add(new Candidate(place[0], size, isRequired, test.slowestNanos()));
             }
             place[0]++;
         });
-        shown = chosen(candidates, maxRegions);
+        candidates.sort(Comparator.comparing((Candidate test) -> !test.isRequired())
+                .thenComparingLong(test -> -test.slowestNanos()));
+        BitSet chosen = new BitSet();
+        int regions = 0;
+        for (Candidate test : candidates) {
+            if (test.isRequired() || regions < maxRegions) {
+                chosen.set(test.place());
+                regions += test.regions();
+            } else {
+                leftOut++;
+            }
+        }
+        shown = chosen;
     }
 
     private void read(SuiteTreeBuilder.Receiver receiver) throws IOException {
@@ -82,22 +89,6 @@ final class SuitePage {
 
     private static boolean isWorthShowing(SuiteTreeBuilder.Test test) {
         return test.hasFailed() || !test.tree().regions().isEmpty();
-    }
-
-    private BitSet chosen(List<Candidate> candidates, int maxRegions) {
-        BitSet chosen = new BitSet();
-        candidates.sort(Comparator.comparing((Candidate test) -> !test.isRequired())
-                .thenComparingLong(test -> -test.slowestNanos()));
-        int regions = 0;
-        for (Candidate test : candidates) {
-            if (test.isRequired() || regions < maxRegions) {
-                chosen.set(test.place());
-                regions += test.regions();
-            } else {
-                leftOut++;
-            }
-        }
-        return chosen;
     }
 
     /** Returns facts about the run: how many tests are left out, and the number of findings. */
@@ -132,16 +123,11 @@ final class SuitePage {
             boolean isShown = shown == null ? isWorthShowing(test) : shown.get(place[0]);
             place[0]++;
             if (isShown) {
+                Map<String, String> facts = new LinkedHashMap<>(test.tree().facts());
                 // a test that ran again has them once
-                boolean isFirst = withFindings.add(test.id());
-                sink.accept(isFirst ? with(findings.getOrDefault(test.id(), Map.of()), test.tree()) : test.tree());
+                facts.putAll(withFindings.add(test.id()) ? findings.getOrDefault(test.id(), Map.of()) : Map.of());
+                sink.accept(test.tree().withFacts(facts));
             }
         });
-    }
-
-    private static ExportedTree with(Map<String, String> found, ExportedTree tree) {
-        Map<String, String> facts = new LinkedHashMap<>(tree.facts());
-        facts.putAll(found);
-        return tree.withFacts(facts);
     }
 }

@@ -77,8 +77,14 @@ final class DataBlock implements Appendable {
         Writer out = compressed;
         if (out == null) {
             page.append("text/plain").append(PARTS[3]);
+            OutputStream characters = new OutputStream() {
+                @Override
+                public void write(int ascii) throws IOException {
+                    page.append((char) ascii);
+                }
+            };
             OutputStream lines =
-                    Base64.getMimeEncoder(LINE_LENGTH, new byte[] {'\n'}).wrap(new Characters(page));
+                    Base64.getMimeEncoder(LINE_LENGTH, new byte[] {'\n'}).wrap(characters);
             out = new OutputStreamWriter(new GZIPOutputStream(lines), StandardCharsets.UTF_8);
             compressed = out;
         }
@@ -94,25 +100,6 @@ final class DataBlock implements Appendable {
             compress().close();
         }
         page.append(PARTS[4]);
-    }
-
-    /** The characters of ASCII text that comes as bytes. */
-    private static final class Characters extends OutputStream {
-        private final Appendable out;
-
-        Characters(Appendable out) {
-            this.out = out;
-        }
-
-        @Override
-        public void write(int b) throws IOException {
-            out.append((char) b);
-        }
-
-        @Override
-        public void write(byte[] bytes, int offset, int length) throws IOException {
-            out.append(new String(bytes, offset, length, StandardCharsets.US_ASCII));
-        }
     }
 
     /** Returns markup, style and script, and the policy that permits just these two. */

@@ -1,33 +1,57 @@
-const FIRST_FAILURES = 20;
+const FIRST_CAUSES = 20;
+const FIRST_TESTS = 10;
 
 /** Returns whether a test failed; failed invocations of a template have trees of their own. */
 function hasFailed(tree) {
   return tree.facts.some(([name, value]) => name === 'outcome' && value === 'failed');
 }
 
-const failureOf = entry => entry.facts.find(([name]) => name === 'failure')?.[1] ?? '';
+/** What a test failed with: its first line, the rows with arrows, the other lines, the tree, and the cause, which other tests may have too. */
+function failureOf(entry) {
+  const text = entry.facts.find(([name]) => name === 'failure')?.[1] ?? 'failed without a message';
+  const lines = text.split('\n').map(line => line === '' ? '' : visible(line));
+  const whole = lines.join('\n');
+  const from = lines.findIndex(line => /^ .* region$/.test(line));
+  const end = from < 0 ? -1 : lines.indexOf('', from);
+  const tree = from < 0 ? [] : lines.splice(from, (end < 0 ? lines.length : end) - from);
+  // the line of the code, whatever a test expected of it
+  const cause = lines.find(line => /^ +at /.test(line)) ?? lines[0].replace(/\d+/g, '#');
+  const rest = lines.slice(1).join('\n').replace(/\n{3,}/g, '\n\n').trimEnd();
+  return { whole, cause, title: lines[0], rest, tree, arrows: tree.filter(line => /^ *-->/.test(line)) };
+}
 
-const failureLines = entry => failureOf(entry).split('\n').map(line => line === '' ? '' : visible(line)).join('\n');
-
-/** Shows what a failed test failed with, unless the list does. */
-function drawFailure(entry, failed) {
-  const place = failed.findIndex(one => one.id === entry.id);
+/** Shows what a failed test failed with, unless a card does. */
+function drawFailure(entry, causes) {
+  const isOnCard = causes.slice(0, FIRST_CAUSES).some(([first]) => first === entry);
   const shown = document.getElementById('failure');
-  shown.textContent = place < FIRST_FAILURES ? '' : failureLines(entry);
+  shown.textContent = isOnCard || !causes.flat().includes(entry) ? '' : failureOf(entry).whole;
   shown.hidden = shown.textContent === '';
 }
 
-/** Lists failed tests, each with what it failed with; choose(id) shows the tree of one. */
+/** Shows a card for each cause with its tests, and returns these; choose(id, row) shows the tree of one, with the region of a row. */
 function drawFailures(failed, choose) {
-  const section = document.getElementById('failures');
-  section.hidden = failed.length === 0;
-  document.getElementById('failures-heading').textContent = plural(failed.length, 'failed test');
-  const items = failed.slice(0, FIRST_FAILURES).map(entry => {
-    const button = element('button', { type: 'button', class: 'name' }, entry.title);
-    button.addEventListener('click', () => choose(entry.id));
-    const lines = failureLines(entry);
-    return element('li', {}, button, ...lines === '' ? [] : [element('pre', { tabindex: 0, 'aria-label': 'Failure of ' + entry.title }, lines)]);
+  const byCause = new Map();
+  for (const entry of failed) {
+    const { cause } = failureOf(entry);
+    byCause.has(cause) ? byCause.get(cause).push(entry) : byCause.set(cause, [entry]);
+  }
+  const causes = [...byCause.values()];
+  document.getElementById('failures').hidden = failed.length === 0;
+  document.getElementById('failures-heading').textContent = plural(failed.length, 'failed test') + (causes.length < failed.length ? ', ' + plural(causes.length, 'cause') : '');
+  const button = (label, entry, row) => {
+    const made = element('button', { type: 'button', class: row ? 'row' : 'name' }, label);
+    made.addEventListener('click', () => choose(entry.id, row));
+    return made;
+  };
+  const more = (number, where) => number > 0 ? [element('li', { class: 'note' }, count(number) + ' more: ' + where)] : [];
+  const cards = causes.slice(0, FIRST_CAUSES).map(tests => {
+    const { title, arrows, rest, tree } = failureOf(tests[0]);
+    return element('li', { class: 'cause' }, element('p', {}, title),
+      ...arrows.map(row => button(row.trim().replace(/ +/g, ' '), tests[0], row)),
+      ...rest === '' ? [] : [element('pre', {}, rest.replace(/^\n/, ''))],
+      element('ul', {}, ...tests.slice(0, FIRST_TESTS).map(entry => element('li', {}, button(entry.title, entry))), ...more(tests.length - FIRST_TESTS, 'choose them below.')),
+      ...tree.length === 0 ? [] : [element('details', {}, element('summary', {}, 'Tree'), element('pre', { class: 'tree', tabindex: 0, 'aria-label': 'Tree of ' + tests[0].title }, tree.join('\n')))]);
   });
-  const rest = failed.length - items.length;
-  document.getElementById('failures-list').replaceChildren(...items, ...rest > 0 ? [element('li', { class: 'note' }, count(rest) + ' more: choose them above.')] : []);
+  document.getElementById('failures-list').replaceChildren(...cards, ...more(causes.length - cards.length, 'choose their tests below.'));
+  return causes;
 }

@@ -251,7 +251,7 @@ function start(data) {
     by('picture-heading').textContent = view.tree.title + (view.compare ? ' compared with ' + view.base.title : '');
     drawMeasures();
     drawFacts(by('tree-facts'), view.tree.facts.filter(([name]) => !LISTED_FACT.test(name)));
-    drawFailure(view.tree, failed);
+    drawFailure(view.tree, causes);
     drawStatements(view.tree);
     drawCards();
     drawChanges();
@@ -501,12 +501,15 @@ function start(data) {
     draw();
   }
   const showTree = picker(by('tree'), () => treeEntries, chosen, chooseTree);
-  function showTreeOf(id) {
+  /** Shows the tree of a test, with the region of a row of its message among the others. */
+  function showTreeOf(id, row = '') {
+    const end = row.replace(/ \(running\)$/, '');
+    state.query = shownNames.find(name => end.endsWith(' ' + name) && /\d +$/.test(end.slice(0, -name.length))) ?? '';
+    by('search').value = state.query;
     chooseTree(id);
-    showTree();
-    by('controls').scrollIntoView({ block: 'nearest' });
+    by('picture-section').scrollIntoView();
   }
-  drawFailures(failed, showTreeOf);
+  const causes = drawFailures(failed, showTreeOf);
   drawFindings(entries[0], showTreeOf);
   const showBase = picker(by('base'), () => baseEntries, () => compared() ?? noBase, id => {
     const matching = baseRun && (compared() === undefined || state.base !== 'auto') && byKey.get(chosen().key)?.id === id;

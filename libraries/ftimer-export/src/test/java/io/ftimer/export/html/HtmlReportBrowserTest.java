@@ -22,7 +22,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.openqa.selenium.Keys;
 
@@ -523,7 +525,7 @@ class HtmlReportBrowserTest {
     void a_run_with_failures_opens_on_them() throws IOException {
         Map<String, String> failure = new LinkedHashMap<>();
         failure.put("outcome", "failed");
-        failure.put("failure", "Expected 1 call of \"a\", but found 3:\n\n -->  3  <a>");
+        failure.put("failure", "Expected 1 call of \"a\", but found 3:\n\n -->  3  <a>\n");
         ExportedRegion region = new ExportedRegion(0, "a", 3, 900, 900);
         open(
                 RUN,
@@ -534,31 +536,124 @@ class HtmlReportBrowserTest {
         assertThat(browser.text("#failures-heading")).isEqualTo("2 failed tests");
         assertThat(browser.texts("#failures-list button"))
                 .containsExactly("SolverTest › fails", "SolverTest › has no regions");
-        assertThat(browser.texts("#failures-list pre"))
-                .containsExactly("Expected 1 call of \"a\", but found 3:\n\n -->  3  <a>");
+        assertThat(browser.texts("#failures-list p"))
+                .containsExactly("Expected 1 call of \"a\", but found 3:", "failed without a message");
+        assertThat(browser.texts("#failures-list pre")).containsExactly(" -->  3  <a>");
         assertThat(browser.value("#tree")).isEqualTo("SolverTest › fails");
         assertThat(browser.value("#measure")).isEqualTo("calls");
         assertThat(browser.texts(".box")).containsExactly("a3");
         assertThat(browser.texts("#tree-facts div")).containsExactly("outcomefailed");
-        browser.find("#failures-list li:nth-child(2) button").click();
+        browser.find("#failures-list > li:nth-child(2) button").click();
         assertThat(browser.value("#tree")).isEqualTo("SolverTest › has no regions");
         assertThat(browser.violations()).isEmpty();
+    }
+
+    /** The message of a test that executed a statement too often; there is one cause for each digit. */
+    private static Map<String, String> failedBy(int cause, int times) {
+        return Map.of("outcome", "failed", "failure", """
+                [@ExpectSql(select = 1)] Expected 1 SQL select, but found %2$d:
+                  N+1 in "list orders": %3$d times select i1_0.order_id,i1_0.id,i1_0.price,i1_0.a_column_with_a_long_name_%1$d from item i1_0 where i1_0.order_id=?
+                    at org.example.shop.Purchase.total%1$d(Purchase.java:2%1$d)
+                    with %3$d different values: load them together
+
+                       calls  region
+                           1  list orders
+                           1    SQL select orders
+                  -->  %3$5d    SQL select item
+
+                Run the test again: mvn test -Dtest=PurchasesTest
+                """.formatted(cause, times + 1, times));
+    }
+
+    private static Stream<Arguments> failuresOnScreens() {
+        return Stream.of(1, 12, 400)
+                .flatMap(failures -> Stream.of(1280, 390)
+                        .flatMap(width -> Stream.of("light", "dark")
+                                .map(theme -> Arguments.of(failures, width, theme))));
+    }
+
+    @ParameterizedTest
+    @MethodSource("failuresOnScreens")
+    void failures_of_one_cause_are_one_card_that_leads_to_the_tree(int failures, int width, String theme)
+            throws IOException {
+        int causes = Math.min(3, failures);
+        ExportedTree[] trees = new ExportedTree[failures];
+        for (int i = 0; i < failures; i++) {
+            trees[i] = test(
+                    "case" + (1000 + i),
+                    failedBy(i % causes, 3 + i),
+                    new ExportedRegion(0, "list orders", 1, 900, 100),
+                    new ExportedRegion(1, "SQL select orders", RegionKind.SQL, 1, 200, 200, Map.of()),
+                    new ExportedRegion(1, "SQL select item", RegionKind.SQL, 3 + i, 600, 600, Map.of()));
+        }
+        browser.resize(width, 844);
+        try {
+            open("#theme=" + theme, RUN, trees);
+
+            assertThat(browser.text("#failures-heading"))
+                    .isEqualTo(failures == 1 ? "1 failed test" : failures + " failed tests, 3 causes");
+            assertThat(browser.count(".cause")).isEqualTo(causes);
+            int listed = Math.min(10, (failures + causes - 1) / causes);
+            assertThat(browser.texts(".cause:first-child button, .cause:first-child p"))
+                    .hasSize(2 + listed)
+                    .startsWith(
+                            "[@ExpectSql(select = 1)] Expected 1 SQL select, but found 4:",
+                            "--> 3 SQL select item",
+                            "SolverTest › case1000");
+            assertThat(browser.texts(".cause .note"))
+                    .hasSize(failures == 400 ? 3 : 0)
+                    .allMatch(note -> note.endsWith(" more: choose them below."));
+            assertThat(browser.text(".cause pre"))
+                    .contains("at org.example.shop.Purchase.total0(Purchase.java:20)")
+                    .endsWith("Run the test again: mvn test -Dtest=PurchasesTest");
+            assertThat(browser.run("return document.documentElement.scrollWidth"))
+                    .isEqualTo((long) width);
+            assertThat(browser.run("return [...document.querySelectorAll('.cause, .cause > pre')]"
+                            + ".every(box => box.scrollWidth <= box.clientWidth)"))
+                    .isEqualTo(true);
+            assertThat(browser.violations()).isEmpty();
+
+            browser.find(".cause:last-child .row").click();
+            assertThat(browser.value("#tree")).isEqualTo("SolverTest › case" + (1000 + causes - 1));
+            assertThat(browser.texts(".box.hit")).containsExactly("SQL select item" + (2 + causes));
+            assertThat(browser.run("const box = document.querySelector('#picture').getBoundingClientRect();"
+                            + "return box.top >= 0 && box.bottom <= innerHeight"))
+                    .isEqualTo(true);
+        } finally {
+            browser.resize(1280, 860);
+        }
+    }
+
+    @Test
+    void a_test_that_is_not_the_first_of_its_card_has_its_failure_above_its_tree() throws IOException {
+        ExportedRegion region = new ExportedRegion(0, "a", 3, 900, 900);
+        open(RUN, test("first", failedBy(1, 3), region), test("second", failedBy(1, 5), region));
+
+        assertThat(browser.text("#failure")).isEmpty();
+        browser.find(".cause li:nth-child(2) button").click();
+        assertThat(browser.value("#tree")).isEqualTo("SolverTest › second");
+        assertThat(browser.text("#failure")).contains("5 times select", "-->      5    SQL select item");
+        assertThat(browser.value("#search")).isEmpty();
     }
 
     @Test
     void a_failure_beyond_the_list_is_shown_with_its_tree() throws IOException {
         ExportedTree[] trees = new ExportedTree[22];
         for (int i = 0; i < 21; i++) {
-            trees[i] = test("case" + (i + 10), Map.of("outcome", "failed", "failure", "line " + i + "\nnext"));
+            trees[i] = test(
+                    "case" + (i + 10), Map.of("outcome", "failed", "failure", "line " + (char) ('a' + i) + "\nnext"));
         }
         trees[21] = test("template", Map.of("failed_invocations", "3"), new ExportedRegion(0, "a", 3, 900, 900));
         open(RUN, trees);
 
         assertThat(browser.text("#failures-heading")).isEqualTo("21 failed tests");
-        assertThat(browser.texts("#failures-list li")).hasSize(21).last().isEqualTo("1 more: choose them above.");
+        assertThat(browser.texts("#failures-list > li"))
+                .hasSize(21)
+                .last()
+                .isEqualTo("1 more: choose their tests below.");
         assertThat(browser.text("#failure")).isEmpty();
         choose("case30");
-        assertThat(browser.text("#failure")).isEqualTo("line 20\nnext");
+        assertThat(browser.text("#failure")).isEqualTo("line u\nnext");
         assertThat(browser.violations()).isEmpty();
     }
 

@@ -88,10 +88,7 @@ public final class MisuseCheck {
         LeftOpenRegions.lines(summary, isLeftOpen, "left open: ").forEach(line -> lines.add("  " + line));
         LeftOpenRegions.lines(summary, others, isOpen, "open, on a thread that the test did not bind: ")
                 .forEach(line -> lines.add("  " + line));
-        operations.withPlaces(rejections).forEach(line -> lines.add("  " + line));
-        if (rejected > rejections.size()) {
-            lines.add("  and " + ShownText.grouped(rejected - rejections.size()) + " more");
-        }
+        LeftOpenRegions.first(operations.withPlaces(rejections), rejected).forEach(line -> lines.add("  " + line));
         operations
                 .takeOf(OtherThreadNames.namesOfEarlierTests(summary))
                 .forEach(line -> lines.add("  on a thread of an earlier test: " + line));

@@ -190,28 +190,21 @@ public record AssertedTree(
                 reasons,
                 "a balanced tree",
                 withCalls(
-                        "Expected a balanced tree" + place() + ", but " + reasons + ":" + openRegions(sites)
-                                + rejections(),
+                        "Expected a balanced tree" + place() + ", but " + reasons + ":" + unbalanced(sites, rejected),
                         among(running))));
     }
 
-    /** Returns a line for each innermost region left open and each running site timer. */
-    private String openRegions(List<String> sites) {
-        return Stream.concat(
+    /** Returns a line for each innermost region left open, each running site timer and each rejected operation. */
+    private String unbalanced(List<String> sites, long rejected) {
+        return Stream.of(
                         LeftOpenRegions.lines(summary, AssertedTree::isLeftOpen, "running: ").stream(),
-                        ShownText.lines(sites).stream().map(site -> "running: site " + site))
+                        ShownText.lines(sites).stream().map(site -> "running: site " + site),
+                        summary instanceof SessionSummary whole
+                                ? LeftOpenRegions.first(whole.rejections(), rejected).stream()
+                                : Stream.<String>empty())
+                .flatMap(lines -> lines)
                 .map(line -> "\n  " + line)
                 .collect(Collectors.joining());
-    }
-
-    /** Returns a line for each rejected operation that the session kept, and the number of the others. */
-    private String rejections() {
-        if (!(summary instanceof SessionSummary whole)) {
-            return "";
-        }
-        String lines = whole.rejections().stream().map(line -> "\n  " + line).collect(Collectors.joining());
-        long others = whole.rejectedCount() - whole.rejections().size();
-        return others == 0 ? lines : lines + "\n  and " + ShownText.grouped(others) + " more";
     }
 
     public List<RegionPath> nearest(RegionPath wanted) {

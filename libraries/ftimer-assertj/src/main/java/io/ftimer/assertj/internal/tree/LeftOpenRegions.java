@@ -15,6 +15,9 @@ public final class LeftOpenRegions {
     /** From how many levels on a region that is open inside itself is counted instead of drawn as a path. */
     private static final int COUNTED_LEVELS = 9;
 
+    /** How much of one kind of misuse a message names: each may have a second line, its place. */
+    private static final int NAMED = 4;
+
     private LeftOpenRegions() {}
 
     /**
@@ -25,12 +28,10 @@ public final class LeftOpenRegions {
      */
     public static List<String> lines(Summary summary, Predicate<SummaryEntry> isLeftOpen, String label) {
         if (!(summary instanceof SessionSummary session)) {
-            return ShownText.lines(
-                    innermost(summary, isLeftOpen, label, Overflow.NONE, "").toList());
+            return shown(innermost(summary, isLeftOpen, label, Overflow.NONE, ""));
         }
         if (recordingThreads(session) < 2) {
-            return ShownText.lines(innermost(summary, isLeftOpen, label, session.overflow(), "")
-                    .toList());
+            return shown(innermost(summary, isLeftOpen, label, session.overflow(), ""));
         }
         return lines(session, session.threads(), isLeftOpen, label);
     }
@@ -38,14 +39,24 @@ public final class LeftOpenRegions {
     /** As {@link #lines(Summary, Predicate, String)}, of these threads only, with the thread. */
     public static List<String> lines(
             SessionSummary session, Collection<String> threads, Predicate<SummaryEntry> isLeftOpen, String label) {
-        return ShownText.lines(threads.stream()
+        return shown(threads.stream()
                 .flatMap(thread -> innermost(
                         session.thread(thread),
                         isLeftOpen,
                         label,
                         Overflow.NONE,
-                        " on thread \"" + ShownText.name(thread) + "\""))
-                .toList());
+                        " on thread \"" + ShownText.name(thread) + "\"")));
+    }
+
+    private static List<String> shown(Stream<String> lines) {
+        return ShownText.lines(lines.toList(), NAMED);
+    }
+
+    /** Returns the first lines about rejected operations, and the number of the others. */
+    public static List<String> first(List<String> kept, long rejected) {
+        long others = rejected - Math.min(NAMED, kept.size());
+        Stream<String> more = others == 0 ? Stream.empty() : Stream.of("and " + ShownText.grouped(others) + " more");
+        return Stream.concat(kept.stream().limit(NAMED), more).toList();
     }
 
     private static long recordingThreads(SessionSummary session) {
