@@ -136,7 +136,6 @@ public final class CsvReport extends Report<CsvReport> {
         /** Also the wide forms, which are as good as the plain ones where East Asian text is typed. */
         private static final String FORMULA_STARTS = "=+-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20";
 
-        private final DecimalFormats formats = new DecimalFormats();
         private boolean spreadsheetSafe;
 
         /** Protects texts from spreadsheets. */
@@ -152,7 +151,7 @@ public final class CsvReport extends Report<CsvReport> {
         @Override
         public void append(Object value, StringBuilder out) {
             if (value instanceof Double real) {
-                formats.scientific(out, real);
+                out.append(DecimalFormats.scientific(real));
             } else if (value instanceof String text) {
                 CsvStyle.super.append(RegionNames.trim(spreadsheetSafe ? protectedText(text) : text), out);
             } else {
