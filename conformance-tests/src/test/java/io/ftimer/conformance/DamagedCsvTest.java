@@ -7,6 +7,7 @@ import io.ftimer.FTimer;
 import io.ftimer.reduce.UnionSummary;
 import io.ftimer.report.AppendRejectedException;
 import io.ftimer.report.CsvReport;
+import io.ftimer.report.RankReports;
 import io.ftimer.summary.Summary;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -29,7 +30,7 @@ class DamagedCsvTest {
     private final Summary summary = FTimer.create().summary();
 
     private CsvReport reportFor(String file) {
-        return file.contains("union") ? CsvReport.of(UnionSummary.reduce(List.of(summary))) : CsvReport.of(summary);
+        return file.contains("union") ? RankReports.csv(UnionSummary.reduce(List.of(summary))) : CsvReport.of(summary);
     }
 
     private static byte[] recorded(String file) throws IOException {

@@ -11,6 +11,7 @@ import io.ftimer.TimerSession;
 import io.ftimer.lanes.LaneRegion;
 import io.ftimer.lanes.LaneTeam;
 import io.ftimer.lanes.LaneTimer;
+import io.ftimer.report.RankReports;
 import io.ftimer.report.TextReport;
 import io.ftimer.sites.Site;
 import io.ftimer.sites.SiteResult;
@@ -85,7 +86,7 @@ class LaneModesTest {
                 lane.stop(step);
             });
         }
-        TextReport.of(timer.summary()).writeTo(out);
+        RankReports.text(timer.summary()).writeTo(out);
 
         assertThat(out.toString().lines())
                 .anyMatch(line -> line.matches(".* 4 +0 .* {2}step"))

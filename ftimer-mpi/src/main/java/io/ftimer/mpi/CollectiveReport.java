@@ -5,6 +5,7 @@ import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.mpi.internal.CallDepth;
 import io.ftimer.reduce.ReducedSummary;
 import io.ftimer.reduce.UnionSummary;
+import io.ftimer.report.AppendRejectedException;
 import io.ftimer.report.Report;
 import io.ftimer.report.TreeExporter;
 import io.ftimer.values.DiagnosticId;
@@ -30,6 +31,8 @@ import org.jspecify.annotations.Nullable;
  * @param <R> the result
  */
 record CollectiveReport<R extends ReducedSummary>(Participant participant, Reduction<R> reduction) {
+    /** Marks the problem of a rejected append; no text that is displayed contains it. */
+    private static final String APPEND_REJECTED = "\n";
 
     /** Returns the result on every rank; collective. */
     R result() {
@@ -83,46 +86,46 @@ record CollectiveReport<R extends ReducedSummary>(Participant participant, Reduc
         });
     }
 
-    /**
-     * Lets rank 0 write; collective.
-     *
-     * @param what what is written, for messages
-     * @param writer what rank 0 does; null on other ranks
-     * @return the same on every rank: {@link Status#IO} if rank 0 could not write
-     */
-    Status written(String what, RootOutput.@Nullable Writer writer) {
-        RootOutput output = RootOutput.write(ranks(), writer);
-        DiagnosticId failure = output.failure();
-        return failure == null
-                ? Status.SUCCESS
-                : notWritten(failure, "rank 0 could not write " + what + ": " + TextEscapes.display(output.message()));
+    /** Writes something. */
+    @FunctionalInterface
+    interface Writer {
+        void write() throws IOException;
     }
 
     /**
-     * Lets each rank write to a place of its own; collective.
+     * Lets ranks write; collective.
      *
+     * @param what what is written, for messages
+     * @param writer what this rank does; null if others write
      * @return the same on every rank: {@link Status#IO} if some could not write, which one message names
      */
-    Status writtenByEach(String what, RootOutput.Writer writer) {
-        @Nullable String problem = RootOutput.THROWN;
+    Status written(String what, @Nullable Writer writer) {
+        @Nullable String problem = "its output threw an exception";
         RankReasons failures;
         try {
             problem = problem(writer);
         } finally {
-            // also if this rank throws: the other ranks wait
+            // also if the user's Appendable throws an unchecked exception: the other ranks wait
             failures = RankReasons.of(ranks(), problem);
         }
-        return failures.isEmpty()
-                ? Status.SUCCESS
-                : notWritten(DiagnosticId.IO_FAILED, failures.explain(failures.who() + " could not write " + what));
+        if (failures.isEmpty()) {
+            return Status.SUCCESS;
+        }
+        String text = failures.explain(failures.who() + " could not write " + what);
+        return notWritten(
+                text.contains(APPEND_REJECTED) ? DiagnosticId.APPEND_REJECTED : DiagnosticId.IO_FAILED,
+                text.replace(APPEND_REJECTED, ""));
     }
 
-    private static @Nullable String problem(RootOutput.Writer writer) {
+    private static @Nullable String problem(@Nullable Writer writer) {
         try {
-            writer.write();
+            if (writer != null) {
+                writer.write();
+            }
             return null;
         } catch (IOException e) {
-            return TextEscapes.display(String.valueOf(e.getMessage()));
+            return (e instanceof AppendRejectedException ? APPEND_REJECTED : "")
+                    + TextEscapes.display(String.valueOf(e.getMessage()));
         }
     }
 

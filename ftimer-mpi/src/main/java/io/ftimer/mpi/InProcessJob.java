@@ -5,7 +5,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -43,12 +42,10 @@ final class InProcessJob {
     }
 
     private final Inbox[] inboxes;
+    private final int[] world;
     private final Duration patience;
     private final AtomicReference<@Nullable Failure> failure = new AtomicReference<>();
     private final AtomicLong lastContext = new AtomicLong();
-    /** The ranks of the world in each communicator that a split made. */
-    private final Map<Long, int[]> groups = new ConcurrentHashMap<>();
-
     private final AtomicInteger running;
     /** Opens when all ranks have ended, or one has failed. */
     private final CountDownLatch over = new CountDownLatch(1);
@@ -57,6 +54,7 @@ final class InProcessJob {
 
     InProcessJob(int ranks, Duration patience) {
         this.patience = patience;
+        world = IntStream.range(0, ranks).toArray();
         running = new AtomicInteger(ranks);
         inboxes = IntStream.range(0, ranks)
                 .mapToObj(rank -> new Inbox(this, rank))
@@ -65,6 +63,11 @@ final class InProcessJob {
 
     int size() {
         return inboxes.length;
+    }
+
+    /** Returns all ranks, an array that does not change. */
+    int[] world() {
+        return world;
     }
 
     Inbox inbox(int rank) {
@@ -78,18 +81,6 @@ final class InProcessJob {
     /** Returns the number of a new communicator. */
     long newContext() {
         return lastContext.incrementAndGet();
-    }
-
-    /** Returns the number of a new communicator of these ranks. */
-    long newContext(int[] worldRanks) {
-        long context = newContext();
-        groups.put(context, worldRanks);
-        return context;
-    }
-
-    /** Returns the ranks of the world in a new communicator. */
-    int[] group(long context) {
-        return Objects.requireNonNull(groups.get(context));
     }
 
     // ---- failures ---------------------------------------------------------------------------------------------------

@@ -1,7 +1,10 @@
 package io.ftimer.mpi;
 
 import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.Objects;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -72,9 +75,58 @@ public abstract class MessagePassing implements Communicator {
         }
     }
 
+    /**
+     * A part of the ranks.
+     *
+     * @param number the number of the communicator of the part
+     * @param places its ranks in this communicator, in order
+     */
+    record Group(long number, int[] places) {
+        /** Returns {@code members}, one for each rank of the whole, of this part. */
+        int[] of(int[] members) {
+            return Arrays.stream(places).map(place -> members[place]).toArray();
+        }
+
+        int rankOf(int place) {
+            return IntStream.range(0, places.length)
+                    .filter(rank -> places[rank] == place)
+                    .findFirst()
+                    .orElseThrow();
+        }
+    }
+
+    /**
+     * Returns the ranks of one color, in the order of their keys; collective.
+     *
+     * @param proposed a number for the part; that of all parts, which have no rank in common, is the largest
+     */
+    final Group group(String operation, int color, int key, long proposed) {
+        int size = size();
+        long[] requests = new long[2 * size + 1];
+        Arrays.fill(requests, Long.MIN_VALUE);
+        requests[2 * rank()] = color;
+        requests[2 * rank() + 1] = key;
+        requests[2 * size] = proposed;
+        begin(operation);
+        reduceAll(requests, LongOp.MAX);
+        return new Group(
+                requests[2 * size],
+                IntStream.range(0, size)
+                        .filter(other -> requests[2 * other] == color)
+                        .boxed()
+                        .sorted(Comparator.comparingLong((Integer other) -> requests[2 * other + 1])
+                                .thenComparing(Comparator.naturalOrder()))
+                        .mapToInt(Integer::intValue)
+                        .toArray());
+    }
+
     @Override
     public void allreduce(long[] values, LongOp op) {
         begin("allreduce");
+        reduceAll(values, op);
+    }
+
+    private void reduceAll(long[] values, LongOp op) {
         int bit = 1;
         for (; bit < size() && (rank() & bit) == 0; bit <<= 1) {
             if (rank() + bit < size()) {

@@ -1,8 +1,5 @@
 package io.ftimer.mpi;
 
-import java.util.Arrays;
-import java.util.Comparator;
-import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import mpi.Intracomm;
@@ -35,7 +32,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class MpjCommunicator extends MessagePassing {
     private static final long ALL_RANKS = 0;
-    private static final long NO_VALUE = Long.MIN_VALUE;
 
     private final @Nullable MpjLink link;
     private final long group;
@@ -174,48 +170,24 @@ public final class MpjCommunicator extends MessagePassing {
 
     @Override
     public @Nullable Communicator split(int color, int key) {
-        MpjLink usable = requireUsable("split");
-        int size = members.length;
-        long[] requests = new long[2 * size + 1];
-        Arrays.fill(requests, NO_VALUE);
-        requests[2 * rank] = color;
-        requests[2 * rank + 1] = key;
-        requests[2 * size] = usable.lastGroup();
-        allreduce(requests, LongOp.MAX);
-
-        // groups of one split have no rank in common, so they can share a number
-        long number = requests[2 * size] + 1;
-        usable.noteGroup(number);
-        if (color < 0) {
-            return null;
-        }
-        int[] places = IntStream.range(0, size)
-                .filter(other -> requests[2 * other] == color)
-                .boxed()
-                .sorted(Comparator.comparingLong((Integer other) -> requests[2 * other + 1])
-                        .thenComparing(Comparator.naturalOrder()))
-                .mapToInt(Integer::intValue)
-                .toArray();
-        return group(number, places, ".split(" + color + ")");
+        Group made = newGroup("split", color, key);
+        return color < 0 ? null : of(made, ".split(" + color + ")");
     }
 
     @Override
     public Communicator dup() {
-        MpjLink usable = requireUsable("dup");
-        long[] number = {usable.lastGroup()};
-        allreduce(number, LongOp.MAX);
-        usable.noteGroup(number[0] + 1);
-        return group(number[0] + 1, IntStream.range(0, members.length).toArray(), ".dup()");
+        return of(newGroup("dup", 0, 0), ".dup()");
     }
 
-    /** Returns the communicator of the ranks with these numbers in this one. */
-    private MpjCommunicator group(long number, int[] places, String suffix) {
-        int[] itsMembers = Arrays.stream(places).map(place -> members[place]).toArray();
-        int itsRank = IntStream.range(0, places.length)
-                .filter(place -> places[place] == rank)
-                .findFirst()
-                .orElseThrow();
-        return new MpjCommunicator(Objects.requireNonNull(link), number, itsMembers, itsRank, name + suffix);
+    private Group newGroup(String operation, int color, int key) {
+        MpjLink usable = requireUsable(operation);
+        Group made = group(operation, color, key, usable.lastGroup() + 1);
+        usable.noteGroup(made.number());
+        return made;
+    }
+
+    private MpjCommunicator of(Group made, String suffix) {
+        return new MpjCommunicator(link, made.number(), made.of(members), made.rankOf(rank), name + suffix);
     }
 
     @Override

@@ -33,7 +33,7 @@ record RankFiles(
         Status summary = call.written(
                 TIMINGS,
                 statistics == null ? null : () -> GptlReport.of(statistics).write(Path.of(prefix + ".summary")));
-        return summary.isSuccess() ? call.writtenByEach(TIMINGS, this::writeOwn) : summary;
+        return summary.isSuccess() ? call.written(TIMINGS, this::writeOwn) : summary;
     }
 
     /** Writes one file with everything; collective, with the same status on every rank. */

@@ -3,9 +3,8 @@ package io.ftimer.mpi;
 import io.ftimer.reduce.StrictSummary;
 import io.ftimer.reduce.UnionSummary;
 import io.ftimer.report.ConsoleStyle;
-import io.ftimer.report.CsvReport;
 import io.ftimer.report.FortranReport;
-import io.ftimer.report.TextReport;
+import io.ftimer.report.RankReports;
 import io.ftimer.report.TreeExporter;
 import io.ftimer.values.Status;
 import java.nio.file.Path;
@@ -53,7 +52,7 @@ public abstract sealed class RankTimer permits MpiTimer, MpiLaneTimer {
 
     /** Returns a report of {@link #summary()} for people: means, the imbalance, and the slowest rank. */
     public MpiReport textReport() {
-        return strict().report(TextReport::of);
+        return strict().report(RankReports::text);
     }
 
     /** Returns a report of {@link #summary()} with the bytes of the Fortran library. */
@@ -63,12 +62,12 @@ public abstract sealed class RankTimer permits MpiTimer, MpiLaneTimer {
 
     /** Returns a CSV report of {@link #summary()}. */
     public MpiReport csvReport() {
-        return strict().report(CsvReport::of);
+        return strict().report(RankReports::csv);
     }
 
     /** Returns a report of {@link #unionSummary()} for people: means, the imbalance, and the slowest rank. */
     public MpiReport unionTextReport() {
-        return union().report(TextReport::of);
+        return union().report(RankReports::text);
     }
 
     /** Returns a report of {@link #unionSummary()} with the bytes of the Fortran library. */
@@ -78,7 +77,7 @@ public abstract sealed class RankTimer permits MpiTimer, MpiLaneTimer {
 
     /** Returns a CSV report of {@link #unionSummary()}. */
     public MpiReport unionCsvReport() {
-        return union().report(CsvReport::of);
+        return union().report(RankReports::csv);
     }
 
     /** Writes {@link #unionTextReport()} to standard output of rank 0; collective. */
@@ -91,7 +90,8 @@ public abstract sealed class RankTimer permits MpiTimer, MpiLaneTimer {
     /** Writes it to another place and in another style; those of ranks other than 0 are ignored. */
     public Status print(Appendable out, ConsoleStyle style) {
         Objects.requireNonNull(style, "style");
-        return union().report(result -> TextReport.of(result).style(style)).writeTo(Objects.requireNonNull(out, "out"));
+        return union().report(result -> RankReports.text(result).style(style))
+                .writeTo(Objects.requireNonNull(out, "out"));
     }
 
     /**

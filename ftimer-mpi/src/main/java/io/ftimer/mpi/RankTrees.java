@@ -8,8 +8,8 @@ import io.ftimer.reduce.UnionSummary;
 import io.ftimer.report.ExportedRun;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.TreeExporter;
-import io.ftimer.report.TreeExporters;
 import io.ftimer.report.TreeSink;
+import io.ftimer.report.internal.files.ReportFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -25,7 +25,11 @@ final class RankTrees {
     static void write(TreeExporter format, Path file, Communicator world, UnionSummary mine) throws IOException {
         ExportedRun run = new ExportedRun("ranks of a job", Map.of("ranks", Integer.toString(world.size())));
         try (RankMessages others = new RankMessages(world)) {
-            TreeExporters.write(format, run, sink -> writeTrees(mine, others, sink), file);
+            ReportFile.replace(file, (out, atStart) -> {
+                TreeSink sink = format.open(run, out);
+                writeTrees(mine, others, sink);
+                sink.finish();
+            });
         }
     }
 

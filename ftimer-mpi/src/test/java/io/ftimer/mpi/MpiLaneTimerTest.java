@@ -11,9 +11,8 @@ import io.ftimer.reduce.ExecutionDomain;
 import io.ftimer.reduce.LaneSummary;
 import io.ftimer.reduce.StrictSummary;
 import io.ftimer.reduce.UnionSummary;
-import io.ftimer.report.CsvReport;
 import io.ftimer.report.FortranReport;
-import io.ftimer.report.TextReport;
+import io.ftimer.report.RankReports;
 import io.ftimer.values.ErrorPolicy;
 import io.ftimer.values.FTimerException;
 import io.ftimer.values.RegionPath;
@@ -370,12 +369,12 @@ class MpiLaneTimerTest {
 
         assertThat(statuses)
                 .containsOnly(List.of(Status.SUCCESS, Status.SUCCESS, Status.SUCCESS, Status.SUCCESS, Status.IO));
-        String strictCsv = Written.by(CsvReport.of(strict.get()));
+        String strictCsv = Written.by(RankReports.csv(strict.get()));
         assertThat(folder.resolve("strict.txt"))
-                .hasContent(Written.by(TextReport.of(strict.get()).metadata("k", "v0")));
+                .hasContent(Written.by(RankReports.text(strict.get()).metadata("k", "v0")));
         assertThat(folder.resolve("strict.csv")).hasContent(strictCsv);
         assertThat(folder.resolve("union.txt")).hasContent(Written.by(FortranReport.of(union.get())));
-        assertThat(folder.resolve("union.csv")).hasContent(Written.by(CsvReport.of(union.get())));
+        assertThat(folder.resolve("union.csv")).hasContent(Written.by(RankReports.csv(union.get())));
         assertThat(strictCsv.lines().filter(line -> line.contains("\"rank\""))).hasSize(4);
     }
 

@@ -5,9 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ftimer.reduce.StrictSummary;
 import io.ftimer.reduce.UnionSummary;
-import io.ftimer.report.CsvReport;
 import io.ftimer.report.FortranReport;
-import io.ftimer.report.TextReport;
+import io.ftimer.report.RankReports;
 import io.ftimer.values.Status;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -48,12 +47,12 @@ class MpiReportTest {
         });
 
         assertThat(statuses).allSatisfy(each -> assertThat(each).hasSize(5).containsOnly(Status.SUCCESS));
-        String csv = Written.by(CsvReport.of(strict.get()));
+        String csv = Written.by(RankReports.csv(strict.get()));
         assertThat(folder.resolve("0/strict.txt"))
-                .hasContent(Written.by(TextReport.of(strict.get()).metadata("k", "v0")));
+                .hasContent(Written.by(RankReports.text(strict.get()).metadata("k", "v0")));
         assertThat(folder.resolve("0/strict.csv")).hasContent(csv + csv.substring(csv.indexOf("\n") + 1));
         assertThat(folder.resolve("0/union.txt")).hasContent(Written.by(FortranReport.of(union.get())));
-        assertThat(folder.resolve("0/union.csv")).hasContent(Written.by(CsvReport.of(union.get())));
+        assertThat(folder.resolve("0/union.csv")).hasContent(Written.by(RankReports.csv(union.get())));
         assertThat(filesIn(folder.resolve("1"))).isEmpty();
     }
 

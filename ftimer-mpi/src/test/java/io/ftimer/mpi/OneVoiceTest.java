@@ -334,16 +334,16 @@ class OneVoiceTest {
             FTimer timer = FTimer.create();
             CollectiveReport<UnionSummary> report = new CollectiveReport<>(
                     new TimerParticipant(timer, world), new Reduction.Union(Reduction.Call.UNION, "write()", false));
-            RootOutput.Writer writer = () -> {
+            CollectiveReport.Writer writer = () -> {
                 if (world.rank() == 1) {
                     throw new IllegalStateException("full");
                 }
             };
             if (world.rank() == 1) {
-                assertThatThrownBy(() -> report.writtenByEach(report.ofReport(), writer))
+                assertThatThrownBy(() -> report.written(report.ofReport(), writer))
                         .hasMessage("full");
             } else {
-                assertThat(report.writtenByEach(report.ofReport(), writer)).isEqualTo(Status.IO);
+                assertThat(report.written(report.ofReport(), writer)).isEqualTo(Status.IO);
             }
         });
 

@@ -13,8 +13,8 @@ import io.ftimer.lanes.LaneTimer;
 import io.ftimer.mpi.MpiReport;
 import io.ftimer.reduce.LaneSummary;
 import io.ftimer.reduce.ReducedSummary;
-import io.ftimer.report.CsvReport;
 import io.ftimer.report.FortranReport;
+import io.ftimer.report.RankReports;
 import io.ftimer.report.Report;
 import io.ftimer.values.ErrorPolicy;
 import io.ftimer.values.Status;
@@ -196,7 +196,7 @@ final class LaneInterpreter {
             case STOP -> timer.stop(handle(step));
             case REGION_BEGIN -> timer.beginRegion(region(step));
             case REGION_END -> timer.endRegion(region(step));
-            case CSV -> write(step, () -> CsvReport.of(timer.summary()));
+            case CSV -> write(step, () -> RankReports.csv(timer.summary()));
             case REPORT -> write(step, () -> FortranReport.of(timer.summary()));
             case MPI_CSV -> write(step, lanes().overRanks().csvReport());
             case MPI_REPORT -> write(step, lanes().overRanks().fortranReport());

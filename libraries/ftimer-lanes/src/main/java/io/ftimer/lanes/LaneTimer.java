@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  *         lane.stop(work);
  *     });
  * }
- * TextReport.of(timer.summary()).writeTo(System.out);
+ * RankReports.text(timer.summary()).writeTo(System.out);
  * }</pre>
  *
  * <p>Lane 0 records the calls in serial context, that is, of threads that are not members of a {@link LaneTeam}. Lanes 1 and

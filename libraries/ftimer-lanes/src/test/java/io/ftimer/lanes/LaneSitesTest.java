@@ -8,7 +8,7 @@ import io.ftimer.reduce.LaneRecord;
 import io.ftimer.reduce.LaneSummary;
 import io.ftimer.reduce.StrictSummary;
 import io.ftimer.reduce.UnionSummary;
-import io.ftimer.report.CsvReport;
+import io.ftimer.report.RankReports;
 import io.ftimer.report.SiteReport;
 import io.ftimer.sites.Site;
 import io.ftimer.sites.SiteGroups;
@@ -191,9 +191,9 @@ class LaneSitesTest {
         LaneSummary lanes = timer.summary();
         UnionSummary ranks = UnionSummary.reduceLanes(List.of(lanes, lanes));
         StringBuilder csv = new StringBuilder();
-        CsvReport.ofSites(lanes).writeTo(csv);
+        RankReports.csvOfSites(lanes).writeTo(csv);
         StringBuilder csvOfRanks = new StringBuilder();
-        CsvReport.ofSites(ranks).writeTo(csvOfRanks);
+        RankReports.csvOfSites(ranks).writeTo(csvOfRanks);
 
         assertThat(SiteReport.of(lanes).lines())
                 .containsExactly("TOT=   4.00000,CNT=0002,MIN= 1.00000(0.71):000001,AVG= 2.00000,"

@@ -1,10 +1,6 @@
 package io.ftimer.report;
 
 import io.ftimer.internal.text.RegionNames;
-import io.ftimer.reduce.LaneSummary;
-import io.ftimer.reduce.ReducedSummary;
-import io.ftimer.reduce.StrictSummary;
-import io.ftimer.reduce.UnionSummary;
 import io.ftimer.report.internal.files.AppendGuard;
 import io.ftimer.report.internal.schema.CsvStyle;
 import io.ftimer.summary.Summary;
@@ -42,7 +38,7 @@ public final class CsvReport extends Report<CsvReport> {
     private final AppendCheck.Rules appendRules;
     private final ReportFields fields;
 
-    private <T> CsvReport(CsvWriter<T> writer, T result, Status status) {
+    <T> CsvReport(CsvWriter<T> writer, T result, Status status) {
         this(writer, result, status, new ReportFields());
     }
 
@@ -57,38 +53,12 @@ public final class CsvReport extends Report<CsvReport> {
         return new CsvReport(summary.isTimed() ? SummaryCsv.LOCAL : SummaryCsv.LOCAL_COUNTS, summary, summary.status());
     }
 
-    /** Returns a report of a strict reduction over ranks, with or without lanes. */
-    public static CsvReport of(StrictSummary summary) {
-        return new CsvReport(summary.hasLanes() ? SummaryCsv.HYBRID : SummaryCsv.STRICT, summary, summary.status());
-    }
-
-    /** Returns a report of a union over ranks, with or without lanes. */
-    public static CsvReport of(UnionSummary summary) {
-        return new CsvReport(
-                summary.hasLanes() ? SummaryCsv.HYBRID_UNION : SummaryCsv.UNION, summary, summary.status());
-    }
-
-    /** Returns a report of the lanes of one process. */
-    public static CsvReport of(LaneSummary summary) {
-        return new CsvReport(SummaryCsv.LANES, summary, summary.status());
-    }
-
     /**
      * Returns a report of the site timers of a recorder or a session, one record for each; {@code summary_kind} is
      * {@code site_timers}.
      */
     public static CsvReport ofSites(Summary summary) {
-        return new CsvReport(StatsCsv.SITES, StatsCsv.Rows.of(summary, summary.sites()), summary.status());
-    }
-
-    /** Returns a report of the reduced site timers of all ranks; {@code summary_kind} is {@code mpi_site_timers}. */
-    public static CsvReport ofSites(ReducedSummary summary) {
-        return new CsvReport(StatsCsv.SITES_OF_RANKS, StatsCsv.Rows.of(summary, summary.sites()), summary.status());
-    }
-
-    /** Returns a report of the site timers of all lanes, whose numbers it has as ranks; {@code summary_kind} is {@code site_timers}. */
-    public static CsvReport ofSites(LaneSummary summary) {
-        return new CsvReport(StatsCsv.SITES, StatsCsv.Rows.of(summary, summary.sites()), summary.status());
+        return new CsvReport(SummaryCsv.SITES, SummaryCsv.Rows.of(summary, summary.sites()), summary.status());
     }
 
     /**
@@ -96,12 +66,7 @@ public final class CsvReport extends Report<CsvReport> {
      * {@link io.ftimer.FTimerBuilder#callStatistics}. {@code summary_kind} is {@code call_statistics}.
      */
     public static CsvReport ofCallStats(Summary summary) {
-        return new CsvReport(StatsCsv.CALLS, StatsCsv.calls(summary), summary.status());
-    }
-
-    /** Returns a report of the reduced call statistics of all ranks; {@code summary_kind} is {@code mpi_call_statistics}. */
-    public static CsvReport ofCallStats(ReducedSummary summary) {
-        return new CsvReport(StatsCsv.CALLS_OF_RANKS, StatsCsv.calls(summary), summary.status());
+        return new CsvReport(SummaryCsv.CALLS, SummaryCsv.calls(summary), summary.status());
     }
 
     /**
@@ -136,7 +101,6 @@ public final class CsvReport extends Report<CsvReport> {
         /** Also the wide forms, which are as good as the plain ones where East Asian text is typed. */
         private static final String FORMULA_STARTS = "=+-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20";
 
-        private final DecimalFormats formats = new DecimalFormats();
         private boolean spreadsheetSafe;
 
         /** Protects texts from spreadsheets. */
@@ -152,7 +116,7 @@ public final class CsvReport extends Report<CsvReport> {
         @Override
         public void append(Object value, StringBuilder out) {
             if (value instanceof Double real) {
-                formats.scientific(out, real);
+                out.append(DecimalFormats.scientific(real));
             } else if (value instanceof String text) {
                 CsvStyle.super.append(RegionNames.trim(spreadsheetSafe ? protectedText(text) : text), out);
             } else {

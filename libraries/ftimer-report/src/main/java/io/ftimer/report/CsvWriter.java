@@ -5,10 +5,13 @@ import io.ftimer.report.internal.schema.CsvStyle;
 import io.ftimer.report.internal.schema.Field;
 import io.ftimer.report.internal.schema.RecordSchema;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes reports of one kind in its schema.
@@ -70,6 +73,36 @@ record CsvWriter<R>(RecordSchema schema, Map<String, String> constants, List<Csv
             for (T row : rows.apply(result, metadata)) {
                 records.begin(name).put(fields, row).end();
             }
+        }
+    }
+
+    /** Collects the fields of records. Thread safety: thread-confined. */
+    static final class FieldList<T> {
+        private final List<Field<T>> fields = new ArrayList<>();
+
+        FieldList<T> add(String column, Function<T, @Nullable Object> value) {
+            fields.add(new Field<>(column, value));
+            return this;
+        }
+
+        /** Adds a value of a part of the row. */
+        <P> FieldList<T> add(String column, Function<T, P> part, Function<P, @Nullable Object> value) {
+            return add(column, row -> value.apply(part.apply(row)));
+        }
+
+        FieldList<T> addAll(List<Field<T>> further) {
+            fields.addAll(further);
+            return this;
+        }
+
+        FieldList<T> without(Collection<String> columns) {
+            FieldList<T> others = new FieldList<>();
+            fields.stream().filter(field -> !columns.contains(field.column())).forEach(others.fields::add);
+            return others;
+        }
+
+        List<Field<T>> list() {
+            return List.copyOf(fields);
         }
     }
 }

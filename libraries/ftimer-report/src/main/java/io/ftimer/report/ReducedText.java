@@ -187,7 +187,7 @@ final class ReducedText {
                                 ReducedSummary::lanes,
                                 "Rank",
                                 rank -> 0,
-                                ReducedText::rankLabel,
+                                rank -> DecimalFormats.justified(Integer.toString(rank.rank()), RANK_WIDTH),
                                 TextForm.FORTRAN_LANES,
                                 RANK_COLUMNS,
                                 false),
@@ -198,12 +198,6 @@ final class ReducedText {
                                 TextForm.FORTRAN_LANES,
                                 Stream.concat(participation.stream(), HYBRID_STATISTICS.stream())
                                         .toList())));
-    }
-
-    private static String rankLabel(RankLanes rank) {
-        StringBuilder label = new StringBuilder();
-        new DecimalFormats().integer(label, rank.rank(), RANK_WIDTH);
-        return label.toString();
     }
 
     private static List<Metadata.Pair> hybridFacts(ReducedSummary result) {

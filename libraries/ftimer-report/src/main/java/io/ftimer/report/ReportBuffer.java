@@ -12,7 +12,6 @@ final class ReportBuffer {
     private static final int PIECE = 1 << 13;
 
     private final StringBuilder collected = new StringBuilder(2 * PIECE);
-    private final DecimalFormats formats = new DecimalFormats();
     private final Appendable target;
 
     ReportBuffer(Appendable target) {
@@ -27,26 +26,6 @@ final class ReportBuffer {
     ReportBuffer blanks(int count) {
         collected.append(" ".repeat(count));
         return this;
-    }
-
-    /** Appends a number as {@link DecimalFormats#fixed} does. */
-    void fixed(double value, int width, int decimals) {
-        formats.fixed(collected, value, width, decimals);
-    }
-
-    /** Appends a number as {@link DecimalFormats#scientific(StringBuilder, double)} does. */
-    void scientific(double value) {
-        formats.scientific(collected, value);
-    }
-
-    /** Appends a number as {@link DecimalFormats#scientific(StringBuilder, double, int, int)} does. */
-    void scientific(double value, int width, int decimals) {
-        formats.scientific(collected, value, width, decimals);
-    }
-
-    /** Appends a number as {@link DecimalFormats#integer} does. */
-    void integer(long value, int width) {
-        formats.integer(collected, value, width);
     }
 
     /** Returns the number of collected characters. */

@@ -1,26 +1,24 @@
 package io.ftimer.report;
 
-import io.ftimer.reduce.LaneSummary;
-import io.ftimer.reduce.LaneWindow;
-import io.ftimer.reduce.RankLanes;
-import io.ftimer.reduce.ReducedEntry;
-import io.ftimer.reduce.ReducedSummary;
-import io.ftimer.reduce.StrictSummary;
-import io.ftimer.reduce.UnionSummary;
-import io.ftimer.reduce.stats.CountStats;
-import io.ftimer.reduce.stats.PercentStats;
-import io.ftimer.reduce.stats.TimeStats;
 import io.ftimer.report.CsvWriter.CsvRecordType;
+import io.ftimer.report.CsvWriter.FieldList;
+import io.ftimer.report.internal.schema.Field;
+import io.ftimer.report.internal.schema.RecordSchema;
 import io.ftimer.report.internal.schema.ReportSchemas;
+import io.ftimer.sites.SiteField;
+import io.ftimer.sites.SiteResult;
+import io.ftimer.stats.Extremum;
+import io.ftimer.stats.IterationStats;
 import io.ftimer.summary.Summary;
 import io.ftimer.summary.SummaryEntry;
 import java.util.List;
-import java.util.Map;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
-/**
- * CSV reports of summaries: of one process, of its lanes, and over ranks. Strict reductions share the schema of local summaries, unions
- * have their own; so have the results over ranks with lanes.
- */
+/** CSV reports of one summary, and of the statistics of its site timers and single calls. */
 final class SummaryCsv {
     static final FieldList<SummaryEntry> LOCAL_ENTRY = new FieldList<SummaryEntry>()
             .add("node_id", SummaryEntry::nodeId)
@@ -39,57 +37,19 @@ final class SummaryCsv {
     /** Leaves the times empty, the only fields that can be. */
     static final CsvWriter<Summary> LOCAL_COUNTS = local(LOCAL_ENTRY.without(ReportSchemas.LOCAL.optional()));
 
-    static final CsvWriter<StrictSummary> STRICT =
-            new CsvWriter<>(ReportSchemas.LOCAL, "mpi", overRanks(entryOverRanks("")));
+    static final CsvWriter<Rows<SiteResult>> SITES = writer(ReportSchemas.SITES, "site_timers", sites());
 
-    static final CsvWriter<UnionSummary> UNION = new CsvWriter<>(
-            ReportSchemas.UNION,
-            "mpi_union",
-            overRanks(entryOverRanks("participating_")
-                    .add("participating_rank_count", ReducedEntry::participatingRanks)
-                    .add("missing_rank_count", ReducedEntry::missingRanks)));
-
-    static final CsvWriter<LaneSummary> LANES = new CsvWriter<>(
-            ReportSchemas.LANES,
-            "openmp",
-            List.of(
-                    CsvRecordType.summary(new FieldList<LaneSummary>()
-                            .add("start_date", LaneSummary::window, LaneWindow::startDate)
-                            .add("end_date", LaneSummary::window, LaneWindow::endDate)
-                            .add("summary_window_time", LaneSummary::window, LaneWindow::windowSeconds)
-                            .add("timed_region_envelope_time", LaneSummary::window, LaneWindow::envelopeSeconds)
-                            .add("sum_lane_root_inclusive_time", LaneSummary::sumRootInclusiveSeconds)
-                            .add("sum_lane_self_time", LaneSummary::sumSelfSeconds)
-                            .add("configured_lane_capacity", LaneSummary::window, LaneWindow::laneCapacity)
-                            .add("observed_participating_lane_count", LaneSummary::participatingLanes)
-                            .add("num_entries", LaneSummary::entries, List::size)
-                            .list()),
-                    CsvRecordType.metadata(),
-                    CsvRecordType.entries(
-                            LaneSummary::entries,
-                            new FieldList<ReducedEntry>()
-                                    .addPlace(entry -> entry)
-                                    .add("eligible_lane_count", ReducedEntry::eligibleSamples)
-                                    .add("participating_lane_count", ReducedEntry::participatingSamples)
-                                    .add(
-                                            "missing_lane_count",
-                                            entry ->
-                                                    Math.max(0, entry.eligibleSamples() - entry.participatingSamples()))
-                                    .add("missing_lane_count_known", ReducedEntry::missingSamplesKnown)
-                                    .add("sum_lane_inclusive_time", ReducedEntry::inclusive, TimeStats::sumSeconds)
-                                    .add("sum_lane_self_time", ReducedEntry::self, TimeStats::sumSeconds)
-                                    .laneTimes("lane_inclusive", ReducedEntry::inclusive)
-                                    .laneTimes("lane_self", ReducedEntry::self)
-                                    .calls("lane_", ReducedEntry::calls, CountStats::quotient)
-                                    .list())));
-
-    static final CsvWriter<StrictSummary> HYBRID =
-            new CsvWriter<>(ReportSchemas.HYBRID, "mpi_openmp", overRanksAndLanes());
-
-    static final CsvWriter<UnionSummary> HYBRID_UNION = new CsvWriter<>(
-            ReportSchemas.HYBRID_UNION,
-            Map.of("summary_kind", "mpi_openmp_union", "participation_policy", "sparse_union"),
-            overRanksAndLanes());
+    static final CsvWriter<Rows<SummaryEntry>> CALLS = writer(
+            ReportSchemas.CALL_STATISTICS,
+            "call_statistics",
+            new FieldList<SummaryEntry>()
+                    .add("node_id", SummaryEntry::nodeId)
+                    .add("parent_id", SummaryEntry::parentId)
+                    .add("depth", SummaryEntry::depth)
+                    .add("name", SummaryEntry::name)
+                    .add("kind", entry -> entry.kind().key())
+                    .add("is_active", SummaryEntry::isActive)
+                    .addAll(stats("ended_call_count", "call", SummaryEntry::callStats)));
 
     private SummaryCsv() {}
 
@@ -109,75 +69,116 @@ final class SummaryCsv {
                         CsvRecordType.entries(Summary::entries, entry.list())));
     }
 
-    private static <R extends ReducedSummary> List<CsvRecordType<R, ?>> overRanks(FieldList<ReducedEntry> entry) {
-        return List.of(
-                CsvRecordType.summary(new FieldList<R>()
-                        .add("num_entries", result -> result.entries().size())
-                        .add("num_ranks", ReducedSummary::rankCount)
-                        .times("total", ReducedSummary::total)
-                        .ranks("total", ReducedSummary::total)
-                        .add("total_time_imbalance", ReducedSummary::total, TimeStats::imbalance)
-                        .list()),
-                CsvRecordType.metadata(),
-                CsvRecordType.entries(ReducedSummary::entries, entry.list()));
+    /**
+     * Rows of statistics and their origin.
+     *
+     * @param startDate the wall-clock label of the start of the window; blank over ranks
+     * @param endDate the wall-clock label of its end; blank over ranks
+     * @param totalSeconds the length of the window; null over ranks, as each rank has its own
+     * @param ranks the number of ranks; null for a recorder or session
+     */
+    record Rows<T>(
+            String startDate,
+            String endDate,
+            @Nullable Double totalSeconds,
+            @Nullable Integer ranks,
+            List<T> rows) {
+
+        static <T> Rows<T> of(Summary summary, List<T> rows) {
+            return new Rows<>(summary.startDate(), summary.endDate(), summary.totalSeconds(), null, rows);
+        }
     }
 
-    /** Returns the fields of an entry; {@code infix} is part of their column names. */
-    private static FieldList<ReducedEntry> entryOverRanks(String infix) {
-        return new FieldList<ReducedEntry>()
-                .addPlace(entry -> entry)
-                .times(infix + "inclusive", ReducedEntry::inclusive)
-                .ranks(infix + "inclusive", ReducedEntry::inclusive)
-                .add(infix + "inclusive_imbalance", ReducedEntry::inclusive, TimeStats::imbalance)
-                .times(infix + "self", ReducedEntry::self)
-                .add(infix + "self_imbalance", ReducedEntry::self, TimeStats::imbalance)
-                .calls(infix, ReducedEntry::calls, CountStats::mean)
-                .percents(infix, ReducedEntry::percentOfTotal);
+    static Rows<SummaryEntry> calls(Summary summary) {
+        return Rows.of(
+                summary,
+                summary.entries().stream()
+                        .filter(entry -> entry.callStats().isPresent())
+                        .toList());
     }
 
-    private static <R extends ReducedSummary> List<CsvRecordType<R, ?>> overRanksAndLanes() {
-        String lane = "participating_lane_";
-        return List.of(
-                CsvRecordType.summary(new FieldList<R>()
-                        .add("num_ranks", ReducedSummary::rankCount)
-                        .add("num_entries", result -> result.entries().size())
-                        .laneTimes("rank_summary_window", ReducedSummary::total)
-                        .laneTimes("rank_timed_region_envelope", result -> result.overRanks(RankLanes::envelopeNanos))
-                        .laneTimes(
-                                "rank_sum_lane_root_inclusive",
-                                result -> result.overRanks(RankLanes::rootInclusiveNanos))
-                        .laneTimes("rank_sum_lane_self", result -> result.overRanks(RankLanes::selfNanos))
-                        .list()),
-                CsvRecordType.metadata(),
-                CsvRecordType.ranks(
-                        ReducedSummary::lanes,
-                        new FieldList<RankLanes>()
-                                .add("rank", RankLanes::rank)
-                                .add("configured_lane_capacity", RankLanes::laneCapacity)
-                                .add("observed_participating_lane_count", RankLanes::participatingLanes)
-                                .add("summary_window_time", RankLanes::windowSeconds)
-                                .add("timed_region_envelope_time", RankLanes::envelopeSeconds)
-                                .add("sum_lane_root_inclusive_time", RankLanes::rootInclusiveSeconds)
-                                .add("sum_lane_self_time", RankLanes::selfSeconds)
-                                .list()),
-                CsvRecordType.entries(
-                        ReducedSummary::entries,
-                        new FieldList<ReducedEntry>()
-                                .addPlace(entry -> entry)
-                                .add("execution_domain", entry -> entry.domain().label())
-                                .add("participating_rank_count", ReducedEntry::participatingRanks)
-                                .add("missing_rank_count", ReducedEntry::missingRanks)
-                                .add("eligible_rank_lane_sample_count", ReducedEntry::eligibleSamples)
-                                .add("participating_rank_lane_sample_count", ReducedEntry::participatingSamples)
-                                .add("missing_rank_lane_sample_count", ReducedEntry::missingSamples)
-                                .add("missing_rank_lane_sample_count_known", ReducedEntry::missingSamplesKnown)
-                                .add("sum_" + lane + "inclusive_time", ReducedEntry::inclusive, TimeStats::sumSeconds)
-                                .add("sum_" + lane + "self_time", ReducedEntry::self, TimeStats::sumSeconds)
-                                .laneTimes(lane + "inclusive", ReducedEntry::inclusive)
-                                .laneTimes(lane + "self", ReducedEntry::self)
-                                .calls(lane, ReducedEntry::calls, CountStats::mean)
-                                .percents(lane, ReducedEntry::percentOfTotal)
-                                .add(lane + "pct_imbalance", ReducedEntry::percentOfTotal, PercentStats::imbalance)
-                                .list()));
+    /** Returns the writer of rows of one kind. Fields that only the other kinds of the schema use are left out. */
+    static <T> CsvWriter<Rows<T>> writer(RecordSchema schema, String kind, FieldList<T> fields) {
+        FieldList<Rows<T>> summary = new FieldList<Rows<T>>()
+                .add("start_date", Rows::startDate)
+                .add("end_date", Rows::endDate)
+                .add("total_time", Rows::totalSeconds)
+                .add("num_ranks", Rows::ranks)
+                .add("num_entries", result -> result.rows().size());
+        return new CsvWriter<>(
+                schema,
+                kind,
+                List.of(
+                        CsvRecordType.summary(used(schema.namesIn(kind, "summary"), summary)),
+                        CsvRecordType.metadata(),
+                        CsvRecordType.entries(Rows::rows, used(schema.namesIn(kind, "entry"), fields))));
+    }
+
+    private static <T> List<Field<T>> used(List<String> columns, FieldList<T> fields) {
+        return fields.list().stream()
+                .filter(field -> columns.contains(field.column()))
+                .toList();
+    }
+
+    static FieldList<SiteResult> sites() {
+        return new FieldList<SiteResult>()
+                .add("label", result -> result.site().label())
+                .add(
+                        "groups",
+                        result -> String.format(
+                                Locale.ROOT, "%016X", result.site().groups()))
+                .add("file", result -> result.site().file())
+                .add("line", result -> result.site().line())
+                .add("participating_rank_count", SiteResult::participatingRanks)
+                .add("running_rank_count", SiteResult::runningRanks)
+                .add("iteration", result -> orNull(result.iteration()))
+                .add(
+                        "depth",
+                        result -> result.depth().isPresent() ? result.depth().getAsInt() : null)
+                .add(
+                        "start_time",
+                        result -> result.datum(SiteField.START_TIME).stream()
+                                .boxed()
+                                .findFirst()
+                                .orElse(null))
+                .addAll(stats("iteration_count", "iteration", result -> Optional.of(result.stats())));
+    }
+
+    /**
+     * Returns the fields of statistics. A number that does not exist, such as the mean of no times, is missing.
+     *
+     * @param countColumn the column of the number of times
+     * @param numbered what each time belongs to, used in the column names of extrema: {@code iteration} or {@code call}
+     * @param found returns the statistics, which each row has
+     */
+    static <T> List<Field<T>> stats(String countColumn, String numbered, Function<T, Optional<IterationStats>> found) {
+        Function<T, IterationStats> stats = found.andThen(Optional::orElseThrow);
+        return new FieldList<T>()
+                .add(countColumn, stats, IterationStats::count)
+                .add("sum_time", stats, IterationStats::totalSeconds)
+                .add("avg_time", stats, known -> known.count() == 0 ? null : known.meanSeconds())
+                .add("time_variance", stats, known -> known.count() == 0 ? null : known.varianceSquareSeconds())
+                .add("time_deviation", stats, known -> known.count() == 0 ? null : known.deviationSeconds())
+                .addAll(extremum("min_time", numbered, stats.andThen(IterationStats::min)))
+                .addAll(extremum("max_time", numbered, stats.andThen(IterationStats::max)))
+                .list();
+    }
+
+    private static <T> List<Field<T>> extremum(String column, String numbered, Function<T, Optional<Extremum>> found) {
+        return new FieldList<T>()
+                .add(column, found, known -> known.map(Extremum::seconds).orElse(null))
+                .add(
+                        column + "_" + numbered,
+                        found,
+                        known -> orNull(known.map(Extremum::iteration).orElse(OptionalLong.empty())))
+                .add(
+                        column + "_rank",
+                        found,
+                        known -> known.map(Extremum::contributor).orElse(null))
+                .list();
+    }
+
+    private static @Nullable Long orNull(OptionalLong value) {
+        return value.isPresent() ? value.getAsLong() : null;
     }
 }

@@ -26,7 +26,10 @@ record TextColumn<T>(String header, String wideHeader, int width, boolean elasti
     }
 
     static <T> TextColumn<T> fixed(String header, int width, int decimals, ToDoubleFunction<T> value) {
-        return rigid(header, width, (out, row, columns) -> out.fixed(value.applyAsDouble(row), columns, decimals));
+        return rigid(
+                header,
+                width,
+                (out, row, columns) -> out.text(DecimalFormats.fixed(value.applyAsDouble(row), columns, decimals)));
     }
 
     /** Returns a column of numbers that shows {@code -} if there is none. */
@@ -34,7 +37,7 @@ record TextColumn<T>(String header, String wideHeader, int width, boolean elasti
         return rigid(header, width, (out, row, columns) -> {
             OptionalDouble number = value.apply(row);
             if (number.isPresent()) {
-                out.fixed(number.getAsDouble(), columns, decimals);
+                out.text(DecimalFormats.fixed(number.getAsDouble(), columns, decimals));
             } else {
                 out.blanks(columns - 1).text("-");
             }
@@ -56,7 +59,11 @@ record TextColumn<T>(String header, String wideHeader, int width, boolean elasti
     }
 
     static <T> TextColumn<T> integer(String header, int width, ToLongFunction<T> value) {
-        return rigid(header, width, (out, row, columns) -> out.integer(value.applyAsLong(row), columns));
+        return rigid(
+                header,
+                width,
+                (out, row, columns) ->
+                        out.text(DecimalFormats.justified(Long.toString(value.applyAsLong(row)), columns)));
     }
 
     /** Returns a column of left-aligned words; a word that is wider moves the columns after it. */

@@ -1,7 +1,5 @@
 package io.ftimer.report;
 
-import io.ftimer.reduce.LaneSummary;
-import io.ftimer.reduce.ReducedSummary;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.Status;
 import java.io.IOException;
@@ -21,9 +19,8 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>Numbers have three significant digits and the unit that fits them. A share is the part of the window that a region takes, or
- * of all roots together if the window is unknown. Times of a session are sums over its threads, those of ranks and lanes are means
- * over the ones that have the region. Regions that are running are included up to the summary and say so. If the recorder kept
- * call statistics, there are columns for those of the ended calls.
+ * of all roots together if the window is unknown. Times of a session are sums over its threads. Regions that are running are
+ * included up to the summary and say so. If the recorder kept call statistics, there are columns for those of the ended calls.
  *
  * <p>On standard output, {@link #writeTo} fits the terminal as {@link ConsoleStyle#ofStandardOutput()} says, and a large tree is
  * bounded: what is left out is counted. Files and other outputs have all rows, columns and names, without colors. {@link #style}
@@ -43,7 +40,7 @@ public final class TextReport extends Report<TextReport> {
 
     private int top = Integer.MAX_VALUE;
 
-    private TextReport(List<ExportedTree> trees, boolean areHeaded, Status status) {
+    TextReport(List<ExportedTree> trees, boolean areHeaded, Status status) {
         super(status);
         this.trees = List.copyOf(trees);
         this.areHeaded = areHeaded;
@@ -51,16 +48,6 @@ public final class TextReport extends Report<TextReport> {
 
     /** Returns a report of a local summary or of a session. */
     public static TextReport of(Summary summary) {
-        return new TextReport(List.of(ShownTrees.of(summary)), false, summary.status());
-    }
-
-    /** Returns a report over ranks; over ranks with lanes, a tree for teams and one for serial lanes. */
-    public static TextReport of(ReducedSummary summary) {
-        return new TextReport(ShownTrees.of(summary), true, summary.status());
-    }
-
-    /** Returns a report of the lanes of one process. */
-    public static TextReport of(LaneSummary summary) {
         return new TextReport(List.of(ShownTrees.of(summary)), false, summary.status());
     }
 

@@ -79,9 +79,9 @@ public final class TreeReport extends Report<TreeReport> {
             out.blanks(Math.multiplyExact(indent, NameColumn.indent(region.depth())))
                     .text(NameColumn.tag(region.depth()))
                     .text(TextEscapes.display(region.name()))
-                    .text(":");
-            out.scientific(Seconds.of(region.inclusiveNanos()), WIDTH, DECIMALS);
-            out.endLine();
+                    .text(":")
+                    .text(DecimalFormats.shortScientific(Seconds.of(region.inclusiveNanos()), WIDTH, DECIMALS))
+                    .endLine();
         }
         out.flush();
     }

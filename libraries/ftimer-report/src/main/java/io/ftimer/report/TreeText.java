@@ -26,6 +26,9 @@ import java.util.stream.IntStream;
  * not fit the width are left out, and long names lose their middle.
  */
 final class TreeText {
+    /** The metric that is the rank or lane with the maximum. */
+    static final String SLOWEST = "slowest";
+
     /** The number of trees that a bounded list shows. */
     private static final int TREES = 20;
 
@@ -363,7 +366,7 @@ final class TreeText {
                 case NUMBER, STEPS -> Quantity::ofNumber;
             };
             return new TreeColumn(
-                    name.equals(ShownTrees.SLOWEST) ? Kind.SLOWEST : Kind.METRIC,
+                    name.equals(SLOWEST) ? Kind.SLOWEST : Kind.METRIC,
                     ShownText.name(type.label().replace('_', ' ')),
                     region -> {
                         Number number = region.metrics().get(name);

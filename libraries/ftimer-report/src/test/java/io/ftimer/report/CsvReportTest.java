@@ -133,8 +133,8 @@ class CsvReportTest {
         Path shared = directory.resolve("shared.csv");
         Path union = directory.resolve("union.csv");
         CsvReport local = CsvReport.of(summary);
-        CsvReport strict = CsvReport.of(StrictSummary.reduce(List.of(summary, summary)));
-        CsvReport sparse = CsvReport.of(UnionSummary.reduce(List.of(summary, summary)));
+        CsvReport strict = RankReports.csv(StrictSummary.reduce(List.of(summary, summary)));
+        CsvReport sparse = RankReports.csv(UnionSummary.reduce(List.of(summary, summary)));
 
         local.append(shared);
         strict.append(shared);

@@ -70,15 +70,15 @@ class CsvWriterTest {
     static Stream<CsvWriter<?>> writers() {
         return Stream.of(
                 SummaryCsv.LOCAL,
-                SummaryCsv.STRICT,
-                SummaryCsv.UNION,
-                SummaryCsv.LANES,
-                SummaryCsv.HYBRID,
-                SummaryCsv.HYBRID_UNION,
-                StatsCsv.SITES,
-                StatsCsv.SITES_OF_RANKS,
-                StatsCsv.CALLS,
-                StatsCsv.CALLS_OF_RANKS);
+                RankCsv.STRICT,
+                RankCsv.UNION,
+                RankCsv.LANES,
+                RankCsv.HYBRID,
+                RankCsv.HYBRID_UNION,
+                SummaryCsv.SITES,
+                RankCsv.SITES_OF_RANKS,
+                SummaryCsv.CALLS,
+                RankCsv.CALLS_OF_RANKS);
     }
 
     @ParameterizedTest

@@ -56,7 +56,7 @@ class LaneReportTest {
                         new LaneRecord(
                                 2, List.of(new LaneContext(0, "a", RegionKind.CODE, 8, 3_000_000_000L, 4, true)))));
 
-        List<String> lines = lines(CsvReport.of(lanes));
+        List<String> lines = lines(RankReports.csv(lanes));
 
         assertThat(lines.get(0))
                 .contains("\"start_date\",\"end_date\",\"summary_window_time\",\"timed_region_envelope_time\""
@@ -84,7 +84,7 @@ class LaneReportTest {
     @Test
     void a_union_of_ranks_says_so_in_every_record() throws IOException {
         CsvReport report =
-                CsvReport.of(UnionSummary.reduceLanes(List.of(summary("a")))).metadata("k", "v");
+                RankReports.csv(UnionSummary.reduceLanes(List.of(summary("a")))).metadata("k", "v");
 
         assertThat(lines(report)).hasSize(5).allMatch(line -> line.split(",", -1).length == 59);
         assertThat(lines(report).subList(1, 5)).allMatch(line -> line.endsWith(",\"sparse_union\""));
@@ -94,7 +94,7 @@ class LaneReportTest {
     void a_strict_result_has_no_such_column() throws IOException {
         LaneSummary whole = LaneSummary.of(new LaneWindow(1, 0, 2, "", ""), List.of());
 
-        assertThat(lines(CsvReport.of(StrictSummary.reduceLanes(List.of(whole)))))
+        assertThat(lines(RankReports.csv(StrictSummary.reduceLanes(List.of(whole)))))
                 .hasSize(3)
                 .allMatch(line -> line.split(",", -1).length == 58);
     }
@@ -105,7 +105,7 @@ class LaneReportTest {
                         0, SummaryFixture.window(10).region("a", 2, 4).summary())
                 .merge(UnionSummary.of(1, summary("a")));
 
-        assertThat(lines(TextReport.of(mixed)))
+        assertThat(lines(RankReports.text(mixed)))
                 .anyMatch(line -> line.contains("2 ranks") && line.contains("without lanes"))
                 .anyMatch(line -> line.contains("2 ranks") && line.contains("teams"));
     }

@@ -47,7 +47,7 @@ class RankReportTest {
                         .advance("1.125")
                         .summary()));
 
-        assertThat(CsvReportTest.csv(CsvReport.of(union))).isEqualTo(Recorded.file("sparse-4-union.csv"));
+        assertThat(CsvReportTest.csv(RankReports.csv(union))).isEqualTo(Recorded.file("sparse-4-union.csv"));
         assertThat(FortranReportTest.text(FortranReport.of(union))).isEqualTo(Recorded.file("sparse-4-union.txt"));
     }
 
@@ -56,7 +56,7 @@ class RankReportTest {
         StrictSummary strict = StrictSummary.reduce(List.of(
                 uneven(1, 1).summary(), uneven(2, 4).summary(), uneven(2, 1).summary()));
 
-        assertThat(CsvReportTest.csv(CsvReport.of(strict))).isEqualTo(Recorded.file("call-averages-mpi.csv"));
+        assertThat(CsvReportTest.csv(RankReports.csv(strict))).isEqualTo(Recorded.file("call-averages-mpi.csv"));
     }
 
     private static ManualTimer uneven(int callsOfA, int callsOfC) {
@@ -109,7 +109,7 @@ class RankReportTest {
                 new ManualTimer().run("a", "1").summary(),
                 new ManualTimer().run("b", "1").summary()));
 
-        assertThatThrownBy(() -> CsvReport.of(differing).writeTo(new StringBuilder()))
+        assertThatThrownBy(() -> RankReports.csv(differing).writeTo(new StringBuilder()))
                 .isInstanceOf(FTimerException.class)
                 .hasMessageContaining("MPI_INCONSISTENT");
         assertThatThrownBy(() -> FortranReport.of(differing).writeTo(new StringBuilder()))

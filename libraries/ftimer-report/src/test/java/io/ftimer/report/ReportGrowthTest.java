@@ -68,8 +68,8 @@ class ReportGrowthTest {
         FORTRAN_OF_RANKS(summary -> FortranReport.of(StrictSummary.reduce(List.of(summary, summary)))),
         FORTRAN_UNION(summary -> FortranReport.of(UnionSummary.reduce(List.of(summary, summary)))),
         CSV(summary -> CsvReport.of(summary)),
-        CSV_OF_RANKS(summary -> CsvReport.of(StrictSummary.reduce(List.of(summary, summary)))),
-        CSV_UNION(summary -> CsvReport.of(UnionSummary.reduce(List.of(summary, summary)))),
+        CSV_OF_RANKS(summary -> RankReports.csv(StrictSummary.reduce(List.of(summary, summary)))),
+        CSV_UNION(summary -> RankReports.csv(UnionSummary.reduce(List.of(summary, summary)))),
         PROFILE(summary -> ProfileReport.of(summary)),
         TREE(summary -> TreeReport.of(summary));
 

@@ -51,15 +51,15 @@ class SpreadsheetCsvTest {
         List<Summary> ranks = List.of(LOCAL, LOCAL);
         return Stream.of(
                 family("local", () -> CsvReport.of(LOCAL), 2),
-                family("strict", () -> CsvReport.of(StrictSummary.reduce(ranks)), 2),
-                family("union", () -> CsvReport.of(UnionSummary.reduce(ranks)), 2),
-                family("lanes", () -> CsvReport.of(lanes), 3),
-                family("strict hybrid", () -> CsvReport.of(StrictSummary.reduceLanes(List.of(lanes))), 2),
-                family("union hybrid", () -> CsvReport.of(UnionSummary.reduceLanes(List.of(lanes))), 2),
+                family("strict", () -> RankReports.csv(StrictSummary.reduce(ranks)), 2),
+                family("union", () -> RankReports.csv(UnionSummary.reduce(ranks)), 2),
+                family("lanes", () -> RankReports.csv(lanes), 3),
+                family("strict hybrid", () -> RankReports.csv(StrictSummary.reduceLanes(List.of(lanes))), 2),
+                family("union hybrid", () -> RankReports.csv(UnionSummary.reduceLanes(List.of(lanes))), 2),
                 family("sites", () -> CsvReport.ofSites(LOCAL), 3),
-                family("sites of ranks", () -> CsvReport.ofSites(UnionSummary.reduce(ranks)), 3),
+                family("sites of ranks", () -> RankReports.csvOfSites(UnionSummary.reduce(ranks)), 3),
                 family("calls", () -> CsvReport.ofCallStats(LOCAL), 2),
-                family("calls of ranks", () -> CsvReport.ofCallStats(UnionSummary.reduce(ranks)), 2));
+                family("calls of ranks", () -> RankReports.csvOfCallStats(UnionSummary.reduce(ranks)), 2));
     }
 
     private static Arguments family(String name, Supplier<CsvReport> report, int formulas) {

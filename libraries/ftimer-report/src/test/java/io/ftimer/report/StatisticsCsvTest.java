@@ -143,7 +143,7 @@ class StatisticsCsvTest {
                 new Rank().summary(),
                 new Rank().site(WRITE, 9, 3 * SECOND).summary()));
 
-        assertThat(csv(CsvReport.ofSites(union))).isEqualTo(SITE_HEADER + """
+        assertThat(csv(RankReports.csvOfSites(union))).isEqualTo(SITE_HEADER + """
                         "1","mpi_site_timers","summary","","","","","","3","1","","","","","","","","","","","","","","","","","","","",""
                         "1","mpi_site_timers","entry","","","","","","","","write ""mesh""\","0000000000000005","Mesh.java","67","2","0","","","","2","4.00000000000000000E+0000","2.00000000000000000E+0000","2.00000000000000000E+0000","1.41421356237309515E+0000","1.00000000000000000E+0000","4","0","3.00000000000000000E+0000","9","2"
                         """);
@@ -196,11 +196,11 @@ class StatisticsCsvTest {
                         + "\"1.41421356237309515E+0000\",\"1.00000000000000000E+0000\",\"0\",\"0\","
                         + "\"3.00000000000000000E+0000\",\"0\",\"1\"";
 
-        assertThat(csv(CsvReport.ofCallStats(UnionSummary.reduce(ranks)))
+        assertThat(csv(RankReports.csvOfCallStats(UnionSummary.reduce(ranks)))
                         .lines()
                         .skip(2))
                 .containsExactly("\"2\",\"mpi_call_statistics\"," + entry);
-        assertThat(csv(CsvReport.ofCallStats(StrictSummary.reduce(ranks)))
+        assertThat(csv(RankReports.csvOfCallStats(StrictSummary.reduce(ranks)))
                         .lines()
                         .skip(2))
                 .containsExactly("\"2\",\"mpi_call_statistics\"," + entry);
@@ -222,15 +222,15 @@ class StatisticsCsvTest {
         Path sites = folder.resolve("sites.csv");
         Path calls = folder.resolve("calls.csv");
         CsvReport.ofSites(local).append(sites);
-        CsvReport.ofSites(ranks).append(sites);
+        RankReports.csvOfSites(ranks).append(sites);
         CsvReport.ofCallStats(local).append(calls);
-        CsvReport.ofCallStats(ranks).append(calls);
+        RankReports.csvOfCallStats(ranks).append(calls);
 
         assertThat(sites)
                 .content()
                 .isEqualTo(csv(CsvReport.ofSites(local))
-                        + csv(CsvReport.ofSites(ranks)).substring(SITE_HEADER.length()));
-        for (CsvReport other : List.of(CsvReport.of(local), CsvReport.of(ranks), CsvReport.ofCallStats(local))) {
+                        + csv(RankReports.csvOfSites(ranks)).substring(SITE_HEADER.length()));
+        for (CsvReport other : List.of(CsvReport.of(local), RankReports.csv(ranks), CsvReport.ofCallStats(local))) {
             assertThatExceptionOfType(AppendRejectedException.class)
                     .isThrownBy(() -> other.append(sites))
                     .withMessageContaining("line 1");

@@ -163,7 +163,7 @@ class TextReportTest {
     void ranks_have_means_the_imbalance_and_the_slowest_rank() {
         List<Summary> ranks = List.of(rank("1", "write"), rank("3", "write"));
 
-        assertThat(ReportText.of(TextReport.of(StrictSummary.reduce(ranks)))).isEqualTo("""
+        assertThat(ReportText.of(RankReports.text(StrictSummary.reduce(ranks)))).isEqualTo("""
                 2 ranks
                 window 2.50 s, 2 regions, 4 calls; times: means over ranks
                   time    self   share              calls  imbalance  slowest     max  region
@@ -181,14 +181,14 @@ class TextReportTest {
                         .summary())
                 .toList();
 
-        assertThat(ReportText.of(TextReport.of(StrictSummary.reduce(ranks)))).isEqualTo("""
+        assertThat(ReportText.of(RankReports.text(StrictSummary.reduce(ranks)))).isEqualTo("""
                 4 ranks   efficiency 64 % = balance 77 % × communication 83 %
                 window 100 ms, 2 regions, 12 calls; times: means over ranks
                    time     self   share              calls  imbalance  slowest  efficiency  balance  communication      max      mpi  mpi wait  mpi sent  mpi received  region
                 80.0 ms  51.0 ms  80.0 %  ████████        4       1.00        0       0.637    0.773          0.825  80.0 ms  29.0 ms   29.0 ms       0 B           0 B  solve
                 29.0 ms  29.0 ms  29.0 %  ██▉             8       1.31        3                                      38.0 ms  29.0 ms   29.0 ms       0 B           0 B    MPI_Allreduce
                 """);
-        assertThat(ReportText.of(TextReport.of(UnionSummary.reduce(
+        assertThat(ReportText.of(RankReports.text(UnionSummary.reduce(
                         List.of(ranks.get(0), SummaryFixture.window(5).summary())))))
                 .as("a rank without calls")
                 .startsWith("2 ranks\n")
@@ -199,7 +199,7 @@ class TextReportTest {
     void a_union_has_the_number_of_ranks_with_the_region() {
         List<Summary> ranks = List.of(rank("1", "write"), rank("3"));
 
-        assertThat(ReportText.of(TextReport.of(UnionSummary.reduce(ranks)))).contains("""
+        assertThat(ReportText.of(RankReports.text(UnionSummary.reduce(ranks)))).contains("""
                   time    self   share              calls  imbalance  slowest  ranks     max  region
                 2.00 s  2.00 s  88.9 %  ████████▉       2       1.50        1      2  3.00 s  solve
                 500 ms  500 ms  22.2 %  ██▎             1       1.00        0      1  500 ms  write
@@ -208,7 +208,7 @@ class TextReportTest {
 
     @Test
     void lanes_have_means_and_say_how_many_are_missing() {
-        assertThat(ReportText.of(TextReport.of(lanes()))).isEqualTo("""
+        assertThat(ReportText.of(RankReports.text(lanes()))).isEqualTo("""
                 window 4.00 s, 2 regions, 11 calls; in timed regions: 3.50 s; lanes: 3 of 5; times: means over lanes
                   time    self   share              calls  imbalance  slowest  lanes  missing     max  region
                 500 ms  500 ms  12.5 %  █▎              1       1.00        0      1        0  500 ms  read
@@ -218,7 +218,7 @@ class TextReportTest {
 
     @Test
     void lanes_of_ranks_have_a_tree_for_teams_and_one_for_serial_lanes() {
-        assertThat(ReportText.of(TextReport.of(UnionSummary.reduceLanes(List.of(lanes(), lanes())))))
+        assertThat(ReportText.of(RankReports.text(UnionSummary.reduceLanes(List.of(lanes(), lanes())))))
                 .isEqualTo("""
                         2 ranks > teams
                         window 4.00 s, 1 region, 20 calls; times: means over lanes
@@ -236,7 +236,7 @@ class TextReportTest {
     void ranks_without_regions_have_a_report_too() {
         LaneSummary empty = LaneSummary.of(new LaneWindow(1_000, 0, 2, "", ""), List.of());
 
-        assertThat(ReportText.of(TextReport.of(StrictSummary.reduceLanes(List.of(empty, empty)))))
+        assertThat(ReportText.of(RankReports.text(StrictSummary.reduceLanes(List.of(empty, empty)))))
                 .isEqualTo("2 ranks > lanes\nwindow 1.00 µs, 0 regions, 0 calls; times: means over lanes\n");
     }
 
@@ -325,12 +325,12 @@ class TextReportTest {
         Summary ended = rank("1");
         return Stream.of(
                 TextReport.of(summary),
-                TextReport.of(StrictSummary.reduce(List.of(ended))),
-                TextReport.of(UnionSummary.reduce(List.of(ended))),
-                TextReport.of(lanes()),
-                TextReport.of(
+                RankReports.text(StrictSummary.reduce(List.of(ended))),
+                RankReports.text(UnionSummary.reduce(List.of(ended))),
+                RankReports.text(lanes()),
+                RankReports.text(
                         StrictSummary.reduceLanes(List.of(LaneSummary.of(new LaneWindow(1, 0, 2, "", ""), List.of())))),
-                TextReport.of(UnionSummary.reduceLanes(List.of(lanes()))),
+                RankReports.text(UnionSummary.reduceLanes(List.of(lanes()))),
                 TreeReport.of(summary),
                 ProfileReport.of(summary),
                 ProfileReport.of(UnionSummary.reduce(List.of(ended))),

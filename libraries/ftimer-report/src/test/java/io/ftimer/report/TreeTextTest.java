@@ -177,7 +177,7 @@ class TreeTextTest {
     @Test
     void the_slowest_rank_stays_when_the_bar_must_go() {
         ExportedTree tree = tree(List.of(new ExportedRegion(
-                0, "a", 1, 1_240_000_000, 0, Map.of(ShownTrees.SLOWEST, 3, "allocated_bytes", 12_345))));
+                0, "a", 1, 1_240_000_000, 0, Map.of(TreeText.SLOWEST, 3, "allocated_bytes", 12_345))));
 
         assertThat(drawn(TreeText.in(PLAIN.withWidth(60)), tree).get(1))
                 .isEqualTo("  time   share  calls  slowest  region");

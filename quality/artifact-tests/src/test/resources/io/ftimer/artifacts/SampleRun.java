@@ -7,6 +7,7 @@ import io.ftimer.mpi.profile.MpiProfileReport;
 import io.ftimer.reduce.StrictSummary;
 import io.ftimer.reduce.UnionSummary;
 import io.ftimer.report.CsvReport;
+import io.ftimer.report.RankReports;
 import io.ftimer.sites.Site;
 import io.ftimer.summary.SerializedTree;
 import io.ftimer.summary.Summary;
@@ -26,8 +27,8 @@ public class SampleRun {
         CsvReport.ofSites(summary).write(folder.resolve("sites.csv"));
         CsvReport.ofCallStats(summary).write(folder.resolve("calls.csv"));
         for (int ranks = 2; ranks <= 4; ranks += 2) {
-            CsvReport.of(StrictSummary.reduce(Collections.nCopies(ranks, summary))).write(folder.resolve("strict" + ranks + ".csv"));
-            CsvReport.of(UnionSummary.reduce(Collections.nCopies(ranks, summary))).write(folder.resolve("union" + ranks + ".csv"));
+            RankReports.csv(StrictSummary.reduce(Collections.nCopies(ranks, summary))).write(folder.resolve("strict" + ranks + ".csv"));
+            RankReports.csv(UnionSummary.reduce(Collections.nCopies(ranks, summary))).write(folder.resolve("union" + ranks + ".csv"));
         }
         Files.writeString(folder.resolve("tree.txt"), SerializedTree.of(summary).toText());
         trace(folder.resolve("trace-0000.bin"));

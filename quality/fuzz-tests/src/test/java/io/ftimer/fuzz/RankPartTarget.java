@@ -9,10 +9,9 @@ import io.ftimer.reduce.LaneSummary;
 import io.ftimer.reduce.LaneWindow;
 import io.ftimer.reduce.TreeDifferences;
 import io.ftimer.reduce.UnionSummary;
-import io.ftimer.report.CsvReport;
 import io.ftimer.report.FortranReport;
+import io.ftimer.report.RankReports;
 import io.ftimer.report.Report;
-import io.ftimer.report.TextReport;
 import io.ftimer.values.RegionKind;
 import java.io.IOException;
 import java.util.List;
@@ -70,11 +69,11 @@ public final class RankPartTarget implements FuzzTarget {
         assertThat(UnionSummary.reduce(List.of()).merge(union).toBytes()).isEqualTo(input);
         if (union.status().isSuccess()) {
             report(
-                    CsvReport.of(union),
-                    CsvReport.ofSites(union),
-                    CsvReport.ofCallStats(union),
+                    RankReports.csv(union),
+                    RankReports.csvOfSites(union),
+                    RankReports.csvOfCallStats(union),
                     FortranReport.of(union),
-                    TextReport.of(union));
+                    RankReports.text(union));
         }
     }
 

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /** The check of CSV files before an append, in one piece and in two, against a slow one. */
 public final class AppendCheckTarget implements FuzzTarget {
     private static final List<AppendCheck.Rules> FORMATS = Stream.of(
-                    SummaryCsv.LOCAL, SummaryCsv.UNION, SummaryCsv.HYBRID, SummaryCsv.HYBRID_UNION, SummaryCsv.LANES)
+                    SummaryCsv.LOCAL, RankCsv.UNION, RankCsv.HYBRID, RankCsv.HYBRID_UNION, RankCsv.LANES)
             .map(writer -> AppendCheck.Rules.of(writer.schema()))
             .toList();
 

@@ -1,5 +1,7 @@
 package io.ftimer.cli;
 
+import io.ftimer.cli.FlightRecording.CallTimes;
+import io.ftimer.cli.FlightRecording.StackSamples;
 import io.ftimer.cli.internal.CommandStreams;
 import io.ftimer.cli.internal.ExitCodes;
 import io.ftimer.cli.internal.UnusableArgumentException;

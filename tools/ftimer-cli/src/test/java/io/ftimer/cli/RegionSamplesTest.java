@@ -3,7 +3,9 @@ package io.ftimer.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import io.ftimer.cli.StackSamples.Sample;
+import io.ftimer.cli.FlightRecording.CallTimes;
+import io.ftimer.cli.FlightRecording.StackSamples;
+import io.ftimer.cli.FlightRecording.StackSamples.Sample;
 import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,6 +2,7 @@ package io.ftimer.report;
 
 import io.ftimer.report.CsvReport.ReportFields;
 import io.ftimer.report.CsvWriter.CsvRecordType;
+import io.ftimer.report.CsvWriter.FieldList;
 import io.ftimer.report.internal.schema.Field;
 import io.ftimer.report.internal.schema.RecordSchema;
 import io.ftimer.summary.Summary;

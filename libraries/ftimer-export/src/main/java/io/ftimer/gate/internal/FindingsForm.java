@@ -3,15 +3,25 @@ package io.ftimer.gate.internal;
 import io.ftimer.gate.internal.Findings.Finding;
 import io.ftimer.gate.internal.Findings.RowTable;
 import io.ftimer.internal.text.ShownText;
+import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.internal.text.TextLimits;
 import io.ftimer.report.internal.files.GithubStep;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The forms in which findings are written; {@code io.ftimer.gate.GateFormat} documents them. */
@@ -150,5 +160,130 @@ public enum FindingsForm {
 
     private static String property(String text) {
         return message(text).replace(":", "%3A").replace(",", "%2C");
+    }
+
+    /** Files of source code below a folder. */
+    static final class SourceFiles {
+        private final Map<Path, Path> byPlace;
+
+        private SourceFiles(Map<Path, Path> byPlace) {
+            this.byPlace = byPlace;
+        }
+
+        /**
+         * Finds files by their places in packages, such as {@code org/example/Store.java}. A walk through a large repository takes seconds, so
+         * that all are looked for at once. Unreadable folders and those whose names begin with a dot are left out.
+         */
+        static SourceFiles find(Path folder, Collection<Path> places) {
+            Map<Path, Path> found = new HashMap<>();
+            Map<Path, List<Path>> byName = places.stream().distinct().collect(Collectors.groupingBy(Path::getFileName));
+            if (!byName.isEmpty()) {
+                try {
+                    Files.walkFileTree(folder, new SimpleFileVisitor<>() {
+                        @Override
+                        public FileVisitResult preVisitDirectory(Path below, BasicFileAttributes attributes) {
+                            return below.getFileName().toString().startsWith(".")
+                                    ? FileVisitResult.SKIP_SUBTREE
+                                    : FileVisitResult.CONTINUE;
+                        }
+
+                        @Override
+                        public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+                            byName.getOrDefault(file.getFileName(), List.of()).stream()
+                                    .filter(file::endsWith)
+                                    .forEach(place -> found.putIfAbsent(place, file));
+                            return FileVisitResult.CONTINUE;
+                        }
+
+                        @Override
+                        public FileVisitResult visitFileFailed(Path file, IOException unreadable) {
+                            return FileVisitResult.CONTINUE;
+                        }
+                    });
+                } catch (IOException unreadable) {
+                    // a folder that cannot be listed to its end: a finding without its line is better than none
+                }
+            }
+            return new SourceFiles(found);
+        }
+
+        Optional<Path> at(Path place) {
+            return Optional.ofNullable(byPlace.get(place));
+        }
+    }
+
+    /** Writes findings as Markdown of a limited size. */
+    static final class FindingsMarkdown {
+        /** What the last lines need. */
+        private static final int RESERVED = 4_000;
+
+        private final Appendable out;
+        private int left;
+
+        private FindingsMarkdown(int bytes, Appendable out) {
+            this.out = out;
+            this.left = bytes - RESERVED;
+        }
+
+        static void write(Findings report, int bytes, Appendable out) throws IOException {
+            new FindingsMarkdown(bytes, out).write(report);
+        }
+
+        private void write(Findings report) throws IOException {
+            fits("### fTimer: " + report.conclusion() + "\n\n" + text(report.summary()) + "\n");
+            List<Finding> findings = report.findings();
+            int written = 0;
+            while (written < findings.size() && fits(block(findings.get(written)))) {
+                written++;
+            }
+            if (written < findings.size()) {
+                out.append('\n')
+                        .append(ShownText.more(findings.size() - written))
+                        .append(" differences that do not fit here\n");
+            }
+            for (RowTable table : report.tables()) {
+                write(table);
+            }
+            for (String remedy : report.remedy()) {
+                out.append('\n').append(text(remedy)).append('\n');
+            }
+        }
+
+        /** Writes a table that a reader unfolds. */
+        private void write(RowTable table) throws IOException {
+            List<String> rows = table.markdown();
+            out.append("\n<details><summary>").append(text(table.title())).append("</summary>\n\n");
+            int written = 0;
+            while (written < rows.size() && fits(rows.get(written) + '\n')) {
+                written++;
+            }
+            out.append(written < rows.size() ? '\n' + ShownText.more(rows.size() - written) + '\n' : "")
+                    .append("\n</details>\n");
+        }
+
+        /** Writes a text if there is room for it. */
+        private boolean fits(String text) throws IOException {
+            left -= text.getBytes(StandardCharsets.UTF_8).length;
+            if (left >= 0) {
+                out.append(text);
+            }
+            return left >= 0;
+        }
+
+        private static String block(Finding finding) {
+            List<String> lines = finding.text();
+            StringBuilder text = new StringBuilder(finding.fails() ? "\n**" : "\n")
+                    .append(text(lines.get(0)))
+                    .append(finding.fails() ? "**\n" : "\n");
+            lines.stream()
+                    .skip(1)
+                    .forEach(
+                            line -> text.append("* ").append(text(line.strip())).append('\n'));
+            return text.toString();
+        }
+
+        private static String text(String line) {
+            return TextEscapes.markdown(line);
+        }
     }
 }

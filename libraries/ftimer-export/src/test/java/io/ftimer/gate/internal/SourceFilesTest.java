@@ -2,6 +2,7 @@ package io.ftimer.gate.internal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ftimer.gate.internal.FindingsForm.SourceFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,6 +3,7 @@ package io.ftimer.cli.duel;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.ftimer.cli.duel.Duel.Looks;
 import org.junit.jupiter.api.Test;
 
 class LooksTest {

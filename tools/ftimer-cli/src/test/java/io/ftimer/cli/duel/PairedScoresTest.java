@@ -2,6 +2,7 @@ package io.ftimer.cli.duel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ftimer.cli.duel.Duel.Looks;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.function.Predicate;

@@ -10,6 +10,7 @@ import io.ftimer.report.CsvReport;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedRun;
 import io.ftimer.report.ExportedTree;
+import io.ftimer.report.RankReports;
 import io.ftimer.report.TreeSink;
 import io.ftimer.summary.SerializedTree;
 import io.ftimer.summary.Summary;
@@ -56,8 +57,8 @@ class WrittenFilesTest {
         List<ExportedRegion> expected = ExportedTree.of("", summary).regions();
 
         for (String csv : List.of(
-                written(CsvReport.of(StrictSummary.reduce(List.of(summary, summary)))),
-                written(CsvReport.of(UnionSummary.reduce(List.of(summary, summary)))))) {
+                written(RankReports.csv(StrictSummary.reduce(List.of(summary, summary)))),
+                written(RankReports.csv(UnionSummary.reduce(List.of(summary, summary)))))) {
             List<ExportedRegion> read = Reading.text(csv).get(0).regions();
             assertThat(read)
                     .usingElementComparator(WrittenFilesTest::byNumbers)
@@ -76,7 +77,7 @@ class WrittenFilesTest {
 
         for (String text : List.of(
                 written(CsvReport.of(summary)),
-                written(CsvReport.of(UnionSummary.reduce(List.of(summary)))),
+                written(RankReports.csv(UnionSummary.reduce(List.of(summary)))),
                 exported("json", new ExportedRun("run", Map.of()), List.of(ExportedTree.of("run", summary))))) {
             assertThat(Reading.text(text).get(0).regions()).singleElement().satisfies(region -> {
                 assertThat(region.name()).startsWith("a\"x").endsWith("x\"z");
