@@ -10,7 +10,10 @@ import org.junit.jupiter.api.Test;
 class ScalingTest {
     @Test
     void calls_grow_as_said() {
-        assertThatGrowth(blocks -> new Solver(blocks).solve()).over(10, 20, 40).isAtMost(Growth.LINEAR);
+        assertThatGrowth(blocks -> new Solver(blocks).solve())
+                .over(10, 20, 40)
+                .calls("solve/assemble")
+                .isAtMost(Growth.LINEAR);
     }
 
     @Test
