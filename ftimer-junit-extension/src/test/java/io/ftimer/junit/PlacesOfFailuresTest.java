@@ -106,9 +106,8 @@ class PlacesOfFailuresTest {
     @Test
     void each_failure_has_at_most_twelve_lines_besides_trees() {
         assertThat(failures)
-                .flatExtracting(failure -> failure instanceof MultipleFailuresError several
-                        ? several.getFailures()
-                        : List.of(failure))
+                .flatExtracting(failure ->
+                        failure instanceof MultipleFailuresError several ? several.getFailures() : List.of(failure))
                 .allSatisfy(failure -> assertThat(TREE.matcher(failure.toString())
                                 .replaceAll("")
                                 .lines()

@@ -568,8 +568,8 @@ class HtmlReportBrowserTest {
     private static Stream<Arguments> failuresOnScreens() {
         return Stream.of(1, 12, 400)
                 .flatMap(failures -> Stream.of(1280, 390)
-                        .flatMap(width -> Stream.of("light", "dark")
-                                .map(theme -> Arguments.of(failures, width, theme))));
+                        .flatMap(width ->
+                                Stream.of("light", "dark").map(theme -> Arguments.of(failures, width, theme))));
     }
 
     @ParameterizedTest
