@@ -1,7 +1,7 @@
 package org.example;
 
 import static io.ftimer.assertj.FTimerAssertions.assertThat;
-import static io.ftimer.assertj.FTimerAssertions.assertThatCalls;
+import static io.ftimer.assertj.FTimerAssertions.assertThatGrowth;
 import static io.ftimer.assertj.FTimerAssertions.assertThatSql;
 
 import io.ftimer.FTimers;
@@ -274,7 +274,7 @@ public class SlowLedger {
 
     @Test
     void growth() {
-        assertThatCalls("load", size -> load(size * size)).over(2, 4).growAtMost(Growth.LINEAR);
+        assertThatGrowth(size -> load(size * size)).over(2, 4).isAtMost(Growth.LINEAR);
     }
 
     @Test
