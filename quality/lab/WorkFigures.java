@@ -2,7 +2,7 @@ import io.ftimer.agent.instrumentation.InstrumentationOptions;
 import io.ftimer.agent.internal.install.ClassInstrumentation;
 import io.ftimer.agent.internal.instrument.ClassShape;
 import io.ftimer.agent.internal.instrument.MethodShape;
-import io.ftimer.report.internal.instrumented.StepCounter;
+import io.ftimer.internal.steps.StepCounter;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.management.ManagementFactory;

@@ -59,6 +59,9 @@ open module io.ftimer {
             io.ftimer.opentelemetry,
             io.ftimer.report,
             io.ftimer.trace;
+    exports io.ftimer.internal.steps to
+            io.ftimer.assertj,
+            io.ftimer.report;
     exports io.ftimer.internal.text to
             io.ftimer.assertj,
             io.ftimer.export,

@@ -29,8 +29,6 @@ open module io.ftimer.report {
             io.ftimer.junit,
             io.ftimer.mpi,
             io.ftimer.trace;
-    exports io.ftimer.report.internal.instrumented to
-            io.ftimer.assertj;
     exports io.ftimer.report.internal.metrics to
             io.ftimer.junit;
     exports io.ftimer.report.internal.reduce to

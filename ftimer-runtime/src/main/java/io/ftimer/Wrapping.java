@@ -2,6 +2,7 @@ package io.ftimer;
 
 import io.ftimer.internal.session.Around;
 import io.ftimer.internal.session.Binding;
+import io.ftimer.internal.session.Handover;
 import io.ftimer.internal.session.Joining;
 import io.ftimer.internal.session.RecordingSession;
 import java.util.Collection;
@@ -45,7 +46,7 @@ record Wrapping(@Nullable AtomicReference<@Nullable RecordingSession> session, A
         if (target == null) {
             return task;
         }
-        return (Runnable & RecordingSession.Wrapped) () -> {
+        return (Runnable & Handover.Wrapped) () -> {
             try (Binding binding = bindIfOpen(target)) {
                 task.run();
             }
@@ -58,7 +59,7 @@ record Wrapping(@Nullable AtomicReference<@Nullable RecordingSession> session, A
         if (target == null) {
             return task;
         }
-        return (Callable<T> & RecordingSession.Wrapped) () -> {
+        return (Callable<T> & Handover.Wrapped) () -> {
             try (Binding binding = bindIfOpen(target)) {
                 return task.call();
             }

@@ -10,7 +10,7 @@ import io.ftimer.TimerSession;
 import io.ftimer.internal.recorder.Recorder;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.rows.SqlRegion;
-import io.ftimer.report.internal.instrumented.Handover;
+import io.ftimer.internal.session.Handover;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

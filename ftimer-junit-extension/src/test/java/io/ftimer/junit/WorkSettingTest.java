@@ -4,8 +4,8 @@ import static io.ftimer.assertj.FTimerAssertions.assertThatGrowth;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.assertj.Growth;
+import io.ftimer.internal.steps.StepCounter;
 import io.ftimer.junit.internal.settings.FTimerConfig;
-import io.ftimer.report.internal.instrumented.StepCounter;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;

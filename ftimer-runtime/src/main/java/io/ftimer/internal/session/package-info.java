@@ -13,7 +13,7 @@
  *
  * <p>A task that is handed over records on a recorder of its own for the regions {@link io.ftimer.internal.session.Around around} the place where
  * it was submitted. Where these are unknown, {@link io.ftimer.internal.session.CallsMeanwhile} counts the calls that were made while other
- * threads had regions open. The agent hands over tasks that no code wraps.
+ * threads had regions open. {@link io.ftimer.internal.session.Handover} hands over tasks that no code of fTimer wraps, with the agent.
  *
  * <p>Assumptions:
  *

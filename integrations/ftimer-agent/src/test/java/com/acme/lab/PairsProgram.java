@@ -8,9 +8,9 @@ import com.acme.pairs.Pair;
 import com.acme.pairs.Pair.Form;
 import io.ftimer.assertj.Growth;
 import io.ftimer.assertj.internal.instrumentation.CountedPlaces;
-import io.ftimer.report.internal.instrumented.JdkSteps;
-import io.ftimer.report.internal.instrumented.PlaceSteps;
-import io.ftimer.report.internal.instrumented.StepCounter;
+import io.ftimer.internal.steps.JdkSteps;
+import io.ftimer.internal.steps.PlaceSteps;
+import io.ftimer.internal.steps.StepCounter;
 import java.util.Map;
 
 /**

@@ -5,9 +5,9 @@ import io.ftimer.TimerBinding;
 import io.ftimer.TimerScope;
 import io.ftimer.TimerSession;
 import io.ftimer.TimerSessionBuilder;
+import io.ftimer.internal.steps.JdkSteps;
 import io.ftimer.metrics.Metric;
 import io.ftimer.metrics.RegionMetrics;
-import io.ftimer.report.internal.instrumented.JdkSteps;
 import io.ftimer.summary.SessionSummary;
 import java.util.concurrent.CompletableFuture;
 

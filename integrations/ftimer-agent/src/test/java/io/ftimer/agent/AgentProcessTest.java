@@ -310,7 +310,7 @@ class AgentProcessTest {
             package com.acme;
             public class Work {
                 public static void main(String[] arguments) throws Exception {
-                    Class<?> counter = Class.forName("io.ftimer.report.internal.instrumented.StepCounter");
+                    Class<?> counter = Class.forName("io.ftimer.internal.steps.StepCounter");
                     java.lang.reflect.Method all = counter.getMethod("stepsOfAllThreads");
                     for (int run = 0; run < 3; run++) {
                         long before = (long) all.invoke(null);

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.entry;
 
-import io.ftimer.report.internal.instrumented.PlaceSteps;
-import io.ftimer.report.internal.instrumented.StepCounter;
+import io.ftimer.internal.steps.PlaceSteps;
+import io.ftimer.internal.steps.StepCounter;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;

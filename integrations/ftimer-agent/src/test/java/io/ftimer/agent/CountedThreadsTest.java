@@ -2,7 +2,7 @@ package io.ftimer.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ftimer.report.internal.instrumented.StepCounter;
+import io.ftimer.internal.steps.StepCounter;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.List;

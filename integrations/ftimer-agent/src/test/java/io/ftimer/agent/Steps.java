@@ -1,6 +1,6 @@
 package io.ftimer.agent;
 
-import io.ftimer.report.internal.instrumented.StepCounter;
+import io.ftimer.internal.steps.StepCounter;
 
 /** Counts the steps of code. */
 public final class Steps {

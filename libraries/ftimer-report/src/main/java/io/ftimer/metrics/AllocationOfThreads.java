@@ -1,8 +1,8 @@
 package io.ftimer.metrics;
 
+import io.ftimer.internal.steps.ToolThreads;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.internal.text.TextEscapes;
-import io.ftimer.report.internal.instrumented.ToolThreads;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadInfo;
 import java.util.ArrayList;

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.FTimers;
 import io.ftimer.TimerSession;
+import io.ftimer.internal.steps.StepCounter;
 import io.ftimer.jmh.internal.option.ProfilerOptions;
 import io.ftimer.jmh.tree.Estimate;
 import io.ftimer.jmh.tree.Measured;
 import io.ftimer.jmh.tree.ProfiledTree;
-import io.ftimer.report.internal.instrumented.StepCounter;
 import io.ftimer.values.RegionPath;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;

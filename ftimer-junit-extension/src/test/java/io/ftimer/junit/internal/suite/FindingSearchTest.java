@@ -2,9 +2,9 @@ package io.ftimer.junit.internal.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ftimer.internal.steps.StepCounter;
 import io.ftimer.metrics.Metric;
 import io.ftimer.metrics.RegionMetrics;
-import io.ftimer.report.internal.instrumented.StepCounter;
 import io.ftimer.values.RegionKind;
 import java.util.List;
 import java.util.function.LongUnaryOperator;

@@ -1,6 +1,6 @@
 package io.ftimer.mpi.internal.instrumented;
 
-import io.ftimer.internal.FaultBarrier;
+import io.ftimer.internal.engine.FaultBarrier;
 import io.ftimer.mpi.CommunicationException;
 import io.ftimer.mpi.Communicator;
 import io.ftimer.mpi.MpjCommunicator;

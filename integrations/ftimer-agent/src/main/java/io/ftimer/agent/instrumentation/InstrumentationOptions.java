@@ -1,6 +1,5 @@
 package io.ftimer.agent.instrumentation;
 
-import io.ftimer.agent.internal.match.MethodPattern;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -44,8 +43,8 @@ public record InstrumentationOptions(
         boolean record,
         boolean report) {
 
-    /** The least size of methods unless the options have another: calls of smaller ones may vanish. */
-    public static final int DEFAULT_MIN_SIZE = MethodPattern.SMALL;
+    /** The size up to which HotSpot inlines methods that are not hot: calls of smaller ones may vanish. */
+    public static final int DEFAULT_MIN_SIZE = 35;
 
     /** Copies the lists. */
     public InstrumentationOptions {

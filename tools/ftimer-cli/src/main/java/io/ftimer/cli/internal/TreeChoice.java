@@ -1,8 +1,8 @@
 package io.ftimer.cli.internal;
 
+import io.ftimer.internal.text.Wildcards;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.TreeSink;
-import io.ftimer.report.internal.text.Wildcards;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;

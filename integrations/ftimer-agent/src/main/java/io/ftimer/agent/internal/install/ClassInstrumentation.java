@@ -58,7 +58,6 @@ public final class ClassInstrumentation {
     private static final String TEST = "org.junit.jupiter.api.Test";
 
     private final RuntimeGate gate;
-    private final RuntimeGate steps;
     private final RuntimeGate tasks;
     private final BiConsumer<Module, Class<?>> access;
     private final Consumer<String> diagnostics;
@@ -87,7 +86,6 @@ public final class ClassInstrumentation {
     public ClassInstrumentation(
             ClassLoader application, BiConsumer<Module, Class<?>> access, Consumer<String> diagnostics) {
         this.gate = RuntimeGate.toRuntime(application);
-        this.steps = RuntimeGate.toSteps(application);
         this.tasks = RuntimeGate.toTasks(application);
         this.access = access;
         this.diagnostics = diagnostics;
@@ -306,11 +304,7 @@ public final class ClassInstrumentation {
             log.add(loader, selected, "");
             return null;
         }
-        boolean counts = !selected.counted().isEmpty();
         RuntimeGate.Sight sight = gate.look(loader);
-        if (counts && sight.problem().isEmpty()) {
-            sight = steps.look(loader);
-        }
         if (!sight.problem().isEmpty()) {
             log.add(loader, selected, sight.problem());
             if (sight.isFirst() && mayOnlyLook(loader)) {
@@ -330,7 +324,7 @@ public final class ClassInstrumentation {
             }
             CountedMethods counted = new CountedMethods(methods, countsJdk, countsByPlace);
             byte[] instrumented = Instrumenter.instrument(classFile, shape, regions, counted);
-            giveAccess(module, loader, counts);
+            giveAccess(module, loader, !selected.counted().isEmpty());
             log.add(loader, selected, "");
             log.addUncounted(loader, selected, counted.problems());
             if (!isLoaded) {
@@ -356,7 +350,7 @@ public final class ClassInstrumentation {
     }
 
     private void giveAccess(Module module, ClassLoader loader, boolean counts) {
-        Stream.of(gate.calledBy(loader), counts ? steps.calledBy(loader) : null)
+        Stream.of(gate.calledBy(loader), counts ? RuntimeGate.find(RuntimeGate.STEPS, loader) : null)
                 .filter(Objects::nonNull)
                 .forEach(type -> access.accept(module, type));
     }

@@ -19,6 +19,9 @@ final class RuntimeGate {
     /** The class that instrumented methods call. */
     static final String FACADE = "io.ftimer.FTimers";
 
+    /** The class with which methods count their steps. */
+    static final String STEPS = "io.ftimer.internal.steps.StepCounter";
+
     /** The class that instrumented methods of JDBC drivers call. */
     private static final String DRIVER_CALLS = "io.ftimer.jdbc.internal.instrumented.DriverCalls";
 
@@ -26,7 +29,7 @@ final class RuntimeGate {
     private static final String MPI_CALLS = "io.ftimer.mpi.internal.instrumented.MpjCall";
 
     /** What keeps faults of these two out of the application; an older runtime has none. */
-    private static final String BARRIER = "io.ftimer.internal.FaultBarrier";
+    private static final String BARRIER = "io.ftimer.internal.engine.FaultBarrier";
 
     /** @param problem why classes of the loader cannot be instrumented; empty if they can */
     record Sight(String problem, boolean isFirst) {}
@@ -65,15 +68,7 @@ final class RuntimeGate {
                 new Need(FACADE, "its class loader %s does not see fTimer (" + FACADE + ")"));
     }
 
-    /** Returns the gate to the class with which methods count their steps. */
-    static RuntimeGate toSteps(ClassLoader application) {
-        return new RuntimeGate(
-                application,
-                "its class loader %s has an ftimer-report of its own, whose results the application does not see",
-                Need.library("work", "ftimer-report", "io.ftimer.report.internal.instrumented.StepCounter"));
-    }
-
-    /** Returns the gate to the class to which methods pass the tasks that they submit, which comes with the reports. */
+    /** Returns the gate to the class to which methods pass the tasks that they submit; an older runtime has none. */
     static RuntimeGate toTasks(ClassLoader application) {
         String absence = "its class loader %s does not see the fTimer of the application";
         return new RuntimeGate(application, absence, new Need(TaskInstrumenter.HANDOVER.replace('/', '.'), absence));

@@ -1,6 +1,5 @@
 package io.ftimer.agent.internal.instrument;
 
-import io.ftimer.agent.internal.jdk.ChargedCall;
 import java.util.List;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
@@ -38,7 +37,7 @@ public record ClosedCalls(String owner, String first, String self, List<String> 
 
     /** Counts no steps in the initializer of a class, as {@link #WITHOUT_REGIONS} records nothing. */
     static final ClosedCalls WITHOUT_STEPS = new ClosedCalls(
-            ChargedCall.OWN_COUNTER, "beginInitializer", "", List.of(), ChargedCall.OWN_COUNTER + "$Initializer");
+            StepCode.OWN_COUNTER, "beginInitializer", "", List.of(), StepCode.OWN_COUNTER + "$Initializer");
 
     /**
      * Returns the calls of a region.

@@ -1,7 +1,5 @@
 package io.ftimer.agent.internal.instrument;
 
-import io.ftimer.agent.internal.jdk.ChargedCall;
-import io.ftimer.agent.internal.match.MethodPattern;
 import java.util.stream.Stream;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
@@ -16,7 +14,10 @@ final class CodePlaces {
     private static final String CONCATENATION = "java/lang/invoke/StringConcatFactory";
     private static final String LAMBDA = "java/lang/invoke/LambdaMetafactory";
 
-    private static final String CALL = "io/ftimer/report/internal/instrumented/PlacesOfCall";
+    private static final String CALL = "io/ftimer/internal/steps/PlacesOfCall";
+
+    /** A method with less bytes of code is small, as for regions by default: its steps are at the line that calls it. */
+    private static final int SMALL = 35;
 
     private final AddedLocal call;
     private final String method;
@@ -35,8 +36,7 @@ final class CodePlaces {
     CodePlaces(int local, String method, int bytes, String file) {
         this.call = new AddedLocal(local, CALL);
         this.method = method;
-        // its steps are at the line that calls it
-        this.isSmall = bytes < MethodPattern.SMALL;
+        this.isSmall = bytes < SMALL;
         this.file = file;
     }
 
@@ -75,7 +75,7 @@ final class CodePlaces {
                 Opcodes.INVOKESTATIC,
                 CALL,
                 isSmall ? "enteredSmall" : "entered",
-                "(L" + ChargedCall.OWN_COUNTER + ";Ljava/lang/String;)L" + CALL + ';',
+                "(L" + StepCode.OWN_COUNTER + ";Ljava/lang/String;)L" + CALL + ';',
                 false);
         code.visitVarInsn(Opcodes.ASTORE, call.index());
     }

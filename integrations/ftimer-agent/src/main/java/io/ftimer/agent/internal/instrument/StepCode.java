@@ -15,10 +15,13 @@ import org.objectweb.asm.Opcodes;
  * @param addsCharges whether calls that do not count themselves add steps
  */
 record StepCode(String counter, String field, long added, boolean addsCharges) {
-    static final StepCode OF_OWN_CODE = new StepCode(ChargedCall.OWN_COUNTER, "steps", 1, false);
+    /** The class that counts in the code of users. */
+    static final String OWN_COUNTER = "io/ftimer/internal/steps/StepCounter";
+
+    static final StepCode OF_OWN_CODE = new StepCode(OWN_COUNTER, "steps", 1, false);
 
     /** As {@link #OF_OWN_CODE}, where the JDK counts, too. */
-    static final StepCode OF_OWN_CODE_WITH_JDK = new StepCode(ChargedCall.OWN_COUNTER, "steps", 1, true);
+    static final StepCode OF_OWN_CODE_WITH_JDK = new StepCode(OWN_COUNTER, "steps", 1, true);
 
     static final StepCode OF_JDK = new StepCode(BootCounter.NAME, "eighths", 8, true);
 

@@ -204,8 +204,11 @@ final class StepInstrumenter extends MethodVisitor {
         if (charged == null) {
             call.run();
         } else {
-            Runnable pushCounter = () -> step.pushCounterOfJdk(mv, counter.index());
-            slots = Math.max(slots, charged.addTo(mv, firstFree, pushCounter, called, call));
+            Runnable last = charged.isUncounted()
+                    ? () -> super.visitLdcInsn(called)
+                    : () -> step.pushCounterOfJdk(mv, counter.index());
+            int free = charged.addTo(mv, firstFree, last, call);
+            slots = Math.max(slots, free);
         }
         if (!place.isEmpty()) {
             places.ifPresent(known -> known.end(mv));

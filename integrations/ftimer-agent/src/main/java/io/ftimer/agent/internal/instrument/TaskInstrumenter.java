@@ -33,7 +33,7 @@ import org.objectweb.asm.Type;
  */
 public final class TaskInstrumenter {
     /** The class that instrumented methods call. */
-    public static final String HANDOVER = "io/ftimer/report/internal/instrumented/Handover";
+    public static final String HANDOVER = "io/ftimer/internal/session/Handover";
 
     private static final String CONCURRENT = "java/util/concurrent/";
     private static final String STREAMS = "java/util/stream/";

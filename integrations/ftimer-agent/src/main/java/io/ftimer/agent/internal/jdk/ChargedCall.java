@@ -30,10 +30,9 @@ public record ChargedCall(String owner, String added, String descriptor, boolean
     /** The method of the counter that takes objects of several types. */
     private static final String OF_ANY = "length";
 
-    /** The class that counts in the code of users. */
-    public static final String OWN_COUNTER = "io/ftimer/report/internal/instrumented/StepCounter";
+    /** The counter of own code, and its method that notes what a call was given which does not count. */
+    private static final String OWN_COUNTER = "io/ftimer/internal/steps/StepCounter";
 
-    /** Its method that notes what a call was given which does not count. */
     private static final String GIVEN = "given";
 
     private static final Type TEXT = Type.getType(String.class);
@@ -94,7 +93,7 @@ public record ChargedCall(String owner, String added, String descriptor, boolean
                 .orElse(null);
     }
 
-    private boolean isUncounted() {
+    public boolean isUncounted() {
         return owner.equals(OWN_COUNTER);
     }
 
@@ -102,12 +101,11 @@ public record ChargedCall(String owner, String added, String descriptor, boolean
      * Adds the call, and the one that adds its steps.
      *
      * @param local the first local variable that is free here
-     * @param counter adds code that puts the counter of the thread on the stack
-     * @param called the name of the call, which is noted if it does not count
+     * @param counter adds code that puts the counter of the thread on the stack, or the name of a call that does not count
      * @param call adds the call itself
      * @return the first local variable that stays free
      */
-    public int addTo(MethodVisitor code, int local, Runnable counter, String called, Runnable call) {
+    public int addTo(MethodVisitor code, int local, Runnable counter, Runnable call) {
         Type[] types = Type.getArgumentTypes(descriptor);
         int[] places = new int[types.length + 1];
         places[0] = local;
@@ -125,11 +123,7 @@ public record ChargedCall(String owner, String added, String descriptor, boolean
             code.visitInsn(Opcodes.DUP);
         }
         arguments.forEach(argument -> load(code, types[argument], places[argument]));
-        if (isUncounted()) {
-            code.visitLdcInsn(called);
-        } else {
-            counter.run();
-        }
+        counter.run();
         code.visitMethodInsn(Opcodes.INVOKESTATIC, owner, added, descriptorOfAdded(), false);
         if (!isAfter) {
             call.run();

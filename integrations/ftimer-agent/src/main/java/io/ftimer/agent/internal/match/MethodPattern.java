@@ -9,9 +9,6 @@ import org.objectweb.asm.Type;
  * parameters, with or without packages, select one of several overloads: {@code com.acme.Order::load(String,int[])}.
  */
 public final class MethodPattern {
-    /** The size up to which HotSpot inlines methods that are not hot: calls of smaller ones may vanish. */
-    public static final int SMALL = 35;
-
     private static final String SEPARATOR = "::";
     private static final Pattern PARAMETERS =
             Pattern.compile("|\\((|TYPE(,TYPE)*)\\)".replace("TYPE", "[\\p{javaJavaIdentifierPart}.]+(\\[\\])*"));

@@ -60,32 +60,6 @@ class LoaderTest {
         }
     }
 
-    /** Sees fTimer without its reports. */
-    private static final class WithoutReports extends ClassLoader {
-        WithoutReports() {
-            super("plain", WithoutReports.class.getClassLoader());
-        }
-
-        @Override
-        protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
-            if (name.startsWith("io.ftimer.report.")) {
-                throw new ClassNotFoundException(name);
-            }
-            return super.loadClass(name, resolve);
-        }
-    }
-
-    @Test
-    void a_loader_that_does_not_see_the_reports_counts_no_steps() throws Exception {
-        InstrumentingLoader loader = new InstrumentingLoader(PLUGIN, "work=com.acme.**", new WithoutReports());
-
-        assertThat(loader.run("com.acme.Plugin", "run")).isEqualTo(2);
-        assertThat(loader.diagnostics())
-                .containsExactly("com.acme.Plugin is not instrumented: work needs the dependency"
-                        + " io.ftimer:ftimer-report, which its class loader " + InstrumentingLoader.class.getName()
-                        + " does not see; the same holds for its other classes");
-    }
-
     /** Expectations on regions of any name depend on it. */
     @Test
     void a_class_whose_file_cannot_be_read_is_reported() {

@@ -1,6 +1,6 @@
 package io.ftimer.jdbc.internal.instrumented;
 
-import io.ftimer.internal.FaultBarrier;
+import io.ftimer.internal.engine.FaultBarrier;
 import io.ftimer.internal.session.SqlSource;
 import io.ftimer.jdbc.internal.call.BoundValues;
 import io.ftimer.jdbc.internal.call.ByIdentity;

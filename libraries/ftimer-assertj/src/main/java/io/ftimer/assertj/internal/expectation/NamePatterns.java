@@ -1,7 +1,7 @@
 package io.ftimer.assertj.internal.expectation;
 
+import io.ftimer.internal.text.Wildcards;
 import io.ftimer.report.internal.settings.TextSetting;
-import io.ftimer.report.internal.text.Wildcards;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;

@@ -1,8 +1,8 @@
 package io.ftimer.assertj.internal.instrumentation;
 
+import io.ftimer.internal.steps.PlaceSteps;
+import io.ftimer.internal.steps.StepCounter;
 import io.ftimer.internal.text.ShownText;
-import io.ftimer.report.internal.instrumented.PlaceSteps;
-import io.ftimer.report.internal.instrumented.StepCounter;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.ftimer.assertj.internal.instrumentation;
 
 import io.ftimer.internal.text.NearestNames;
-import io.ftimer.report.internal.text.Wildcards;
+import io.ftimer.internal.text.Wildcards;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

@@ -1,4 +1,4 @@
-package io.ftimer.internal;
+package io.ftimer.internal.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

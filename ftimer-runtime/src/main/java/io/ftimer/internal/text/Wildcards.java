@@ -1,4 +1,4 @@
-package io.ftimer.report.internal.text;
+package io.ftimer.internal.text;
 
 import java.util.function.Function;
 import java.util.regex.Matcher;

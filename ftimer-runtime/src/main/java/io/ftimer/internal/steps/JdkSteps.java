@@ -1,4 +1,4 @@
-package io.ftimer.report.internal.instrumented;
+package io.ftimer.internal.steps;
 
 import java.util.IdentityHashMap;
 import java.util.Map;

@@ -1,4 +1,4 @@
-package io.ftimer.internal;
+package io.ftimer.internal.engine;
 
 import io.ftimer.values.FTimerException;
 import java.util.concurrent.atomic.AtomicBoolean;

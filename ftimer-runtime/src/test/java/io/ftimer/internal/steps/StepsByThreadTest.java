@@ -1,4 +1,4 @@
-package io.ftimer.report.internal.instrumented;
+package io.ftimer.internal.steps;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

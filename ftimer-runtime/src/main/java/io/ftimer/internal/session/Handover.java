@@ -1,18 +1,11 @@
-package io.ftimer.report.internal.instrumented;
+package io.ftimer.internal.session;
 
-import io.ftimer.internal.FaultBarrier;
-import io.ftimer.internal.session.Around;
-import io.ftimer.internal.session.Binding;
-import io.ftimer.internal.session.RecordingSession;
-import io.ftimer.internal.session.RecordingSession.Wrapped;
-import io.ftimer.internal.session.SessionParticipation;
+import io.ftimer.internal.engine.FaultBarrier;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Spliterator;
 import java.util.WeakHashMap;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ForkJoinTask;
@@ -23,7 +16,6 @@ import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import java.util.function.IntConsumer;
 import java.util.function.Supplier;
 import java.util.stream.BaseStream;
 import java.util.stream.IntStream;
@@ -47,6 +39,9 @@ public record Handover(AtomicReference<@Nullable RecordingSession> session, Arou
 
     /** The tasks of fork-join pools that wait: they cannot be wrapped, since code joins the object that it forks. */
     private static final Map<ForkJoinTask<?>, Handover> FORKED = Collections.synchronizedMap(new WeakHashMap<>());
+
+    /** A task that hands over by itself. */
+    public interface Wrapped {}
 
     /** A task that runs, from the beginning to {@link #close()} on the same thread; without a binding if nothing was handed over to it. */
     public record Running(@Nullable Binding binding) implements AutoCloseable {
@@ -241,87 +236,5 @@ public record Handover(AtomicReference<@Nullable RecordingSession> session, Arou
                 ? StreamSupport.stream(new HandedElements<>(by, objects.spliterator()), true)
                         .onClose(stream::close)
                 : stream;
-    }
-
-    /**
-     * The elements of a parallel stream, whose consumer has all operations on them: it is handed over, on whichever thread it is called.
-     * Thread safety: as the elements.
-     */
-    private static class HandedElements<T, S extends Spliterator<T>> implements Spliterator<T> {
-        final Handover by;
-        final S elements;
-
-        HandedElements(Handover by, S elements) {
-            this.by = by;
-            this.elements = elements;
-        }
-
-        @Override
-        public boolean tryAdvance(Consumer<? super T> action) {
-            try (Handover.Running running = by.begin()) {
-                return elements.tryAdvance(action);
-            }
-        }
-
-        @Override
-        public void forEachRemaining(Consumer<? super T> action) {
-            try (Handover.Running running = by.begin()) {
-                elements.forEachRemaining(action);
-            }
-        }
-
-        @Override
-        public @Nullable Spliterator<T> trySplit() {
-            Spliterator<T> split = elements.trySplit();
-            return split == null ? null : new HandedElements<>(by, split);
-        }
-
-        @Override
-        public long estimateSize() {
-            return elements.estimateSize();
-        }
-
-        @Override
-        public long getExactSizeIfKnown() {
-            return elements.getExactSizeIfKnown();
-        }
-
-        @Override
-        public int characteristics() {
-            return elements.characteristics();
-        }
-
-        @Override
-        public @Nullable Comparator<? super T> getComparator() {
-            return elements.getComparator();
-        }
-
-        /** Elements without objects. */
-        @SuppressWarnings("overloads") // as those of the JDK
-        static final class Ints extends HandedElements<Integer, Spliterator.OfInt> implements Spliterator.OfInt {
-            Ints(Handover by, Spliterator.OfInt elements) {
-                super(by, elements);
-            }
-
-            @Override
-            public boolean tryAdvance(IntConsumer action) {
-                try (Handover.Running running = by.begin()) {
-                    return elements.tryAdvance(action);
-                }
-            }
-
-            @Override
-            public void forEachRemaining(IntConsumer action) {
-                try (Handover.Running running = by.begin()) {
-                    elements.forEachRemaining(action);
-                }
-            }
-
-            @Override
-            public Spliterator.@Nullable OfInt trySplit() {
-                Spliterator.OfInt split = elements.trySplit();
-                return split == null ? null : new Ints(by, split);
-            }
-        }
     }
 }
