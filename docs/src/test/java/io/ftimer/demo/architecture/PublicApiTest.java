@@ -105,7 +105,8 @@ class PublicApiTest {
 
     private static Stream<JavaClass> signature(JavaMember member) {
         return member instanceof JavaCodeUnit unit
-                ? Stream.concat(unit.getRawParameterTypes().stream(), Stream.of(unit.getRawReturnType()))
+                ? Stream.concat(unit.getParameterTypes().stream(), Stream.of(unit.getReturnType()))
+                        .flatMap(part -> part.getAllInvolvedRawTypes().stream())
                         .map(JavaClass::getBaseComponentType)
                 : Stream.of(((JavaField) member).getRawType().getBaseComponentType());
     }
