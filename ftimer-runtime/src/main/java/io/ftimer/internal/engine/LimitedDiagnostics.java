@@ -2,8 +2,8 @@ package io.ftimer.internal.engine;
 
 import io.ftimer.internal.engine.LimitedDiagnostics.RepeatCounts.Repeats;
 import io.ftimer.internal.text.ShownText;
+import io.ftimer.values.DiagnosticId;
 import io.ftimer.values.Status;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -129,6 +129,8 @@ public final class LimitedDiagnostics implements DiagnosticSink {
         /** When so many kinds and names are known, further names of a kind are counted together. */
         private static final int NAMES = 1000;
 
+        private record Key(DiagnosticId id, @Nullable Object name, boolean isOther) {}
+
         /** The rejections of one kind and name, or of one kind and all names that are not known. */
         static final class Repeats {
             final boolean areOfOthers;
@@ -147,8 +149,7 @@ public final class LimitedDiagnostics implements DiagnosticSink {
             }
         }
 
-        /** By the kind and the name, or by the kind alone. */
-        private Map<List<@Nullable Object>, Repeats> known = Collections.emptyMap();
+        private Map<Key, Repeats> known = Collections.emptyMap();
 
         /** Returns how many rejections of that kind and name of a recorder have their whole text. */
         static int whole(Rejection rejection) {
@@ -161,11 +162,11 @@ public final class LimitedDiagnostics implements DiagnosticSink {
                 // most recorders reject nothing
                 known = new LinkedHashMap<>();
             }
-            List<@Nullable Object> key = Arrays.asList(rejection.id(), rejection.name());
+            Key key = new Key(rejection.id(), rejection.name(), false);
             Repeats repeats = known.get(key);
             if (repeats == null) {
-                boolean isOther = known.size() >= NAMES;
-                repeats = known.computeIfAbsent(isOther ? List.of(rejection.id()) : key, added -> new Repeats(isOther));
+                Key added = known.size() < NAMES ? key : new Key(rejection.id(), null, true);
+                repeats = known.computeIfAbsent(added, unknown -> new Repeats(unknown.isOther()));
             }
             repeats.count++;
             return repeats;

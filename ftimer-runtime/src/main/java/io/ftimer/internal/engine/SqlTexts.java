@@ -29,6 +29,8 @@ public final class SqlTexts {
 
     private static final int MAX_VALUES = 10_000;
 
+    private record Place(String text, RegionPath region) {}
+
     private static final class Executions {
         final RunningStats stats = new RunningStats();
 
@@ -155,9 +157,7 @@ public final class SqlTexts {
     }
 
     private final boolean keepsPlaces;
-    /** By the text and its region. */
-    private Map<Map.Entry<String, RegionPath>, Executions> texts = Collections.emptyMap();
-
+    private Map<Place, Executions> texts = Collections.emptyMap();
     private int known;
     private final Map<String, Long> writesByObject = new HashMap<>();
     private long writesAnywhere;
@@ -172,10 +172,10 @@ public final class SqlTexts {
         if (texts.isEmpty()) {
             texts = new LinkedHashMap<>();
         }
-        Map.Entry<String, RegionPath> place = Map.entry(text, region);
+        Place place = new Place(text, region);
         if (!texts.containsKey(place)) {
             if (known == MAX_TEXTS) {
-                place = Map.entry(OTHERS, region);
+                place = new Place(OTHERS, region);
             } else {
                 known++;
             }
@@ -214,8 +214,8 @@ public final class SqlTexts {
         }
         return texts.entrySet().stream()
                 .map(known -> new SqlText(
-                        known.getKey().getKey(),
-                        known.getKey().getValue(),
+                        known.getKey().text,
+                        known.getKey().region,
                         known.getValue().stats.snapshot(),
                         known.getValue().maxInCall,
                         known.getValue().place(),
@@ -226,9 +226,9 @@ public final class SqlTexts {
 
     /** Returns the texts of several parts as one list, in the order of first appearance. */
     static List<SqlText> merge(List<List<SqlText>> parts) {
-        Map<Map.Entry<String, RegionPath>, SqlText> merged = new LinkedHashMap<>();
+        Map<Place, SqlText> merged = new LinkedHashMap<>();
         parts.forEach(part ->
-                part.forEach(text -> merged.merge(Map.entry(text.text(), text.region()), text, SqlTexts::together)));
+                part.forEach(text -> merged.merge(new Place(text.text(), text.region()), text, SqlTexts::together)));
         return List.copyOf(merged.values());
     }
 

@@ -578,14 +578,14 @@ public final class Recorder {
         boolean failedOnStart = false;
         Throwable failure = null;
         for (int i = ended.length - 1; i >= 0; i--) {
-            Throwable thrown = notifyListener(true, ended[i], false, now);
+            Throwable thrown = notifyListener(Notice.REPAIR, ended[i], false, now);
             if (failure == null && thrown != null) {
                 failure = thrown;
                 failedAt = ended[i];
             }
         }
         for (Node continued : new OpenRegions(hot.running()).inside(around)) {
-            Throwable thrown = notifyListener(true, continued, true, now);
+            Throwable thrown = notifyListener(Notice.REPAIR, continued, true, now);
             if (failure == null && thrown != null) {
                 failure = thrown;
                 failedAt = continued;
@@ -619,8 +619,8 @@ public final class Recorder {
     }
 
     private Status replaced(Node closed, Node opened, long now) {
-        Throwable onStop = notifyListener(false, closed, false, now);
-        Throwable onStart = notifyListener(false, opened, true, now);
+        Throwable onStop = notifyListener(Notice.TRANSITION, closed, false, now);
+        Throwable onStart = notifyListener(Notice.TRANSITION, opened, true, now);
         return onStop == null
                 ? afterNotice(Operation.NEXT, opened, true, onStart)
                 : afterNotice(Operation.NEXT, closed, false, onStop);
@@ -1107,7 +1107,7 @@ public final class Recorder {
             moveTo(tree.root);
         });
         clear(Obstacle.LEFT_OUT);
-        Throwable failure = listener == null ? null : notifyListener(false, tree.root, false, 0);
+        Throwable failure = listener == null ? null : notifyListener(Notice.RESET, tree.root, false, 0);
         release();
         if (failure == null) {
             return succeeded();
@@ -1279,6 +1279,12 @@ public final class Recorder {
 
     // ---- listener ---------------------------------------------------------------------------------------------------
 
+    private enum Notice {
+        TRANSITION,
+        REPAIR,
+        RESET
+    }
+
     private boolean isUnobserved() {
         return listener == null && observer == null;
     }
@@ -1317,14 +1323,14 @@ public final class Recorder {
     private Status noticed(Operation operation, Node node, boolean isStart, long nanos) {
         return listener == null
                 ? succeeded()
-                : afterNotice(operation, node, isStart, notifyListener(false, node, isStart, nanos));
+                : afterNotice(operation, node, isStart, notifyListener(Notice.TRANSITION, node, isStart, nanos));
     }
 
     /**
-     * Notifies the listener of a start or stop, of the root for a reset, and returns what it threw, if anything. The operation is
-     * complete whatever the listener does, and a listener that calls back finds the fast path closed.
+     * Notifies the listener and returns what it threw, if anything. The operation is complete whatever the listener does, and
+     * a listener that calls back finds the fast path closed.
      */
-    private @Nullable Throwable notifyListener(boolean isRepair, Node node, boolean isStart, long nanos) {
+    private @Nullable Throwable notifyListener(Notice notice, Node node, boolean isStart, long nanos) {
         RegionListener notified = listener;
         if (notified == null || node.isMuted()) {
             return null;
@@ -1333,12 +1339,10 @@ public final class Recorder {
         set(Obstacle.LISTENING);
         try {
             long read = config.isTimed() ? nanos : clock.nanoTime();
-            if (node.isRoot()) {
-                notified.onReset(userData);
-            } else if (isRepair) {
-                notified.onRepair(node.name, tree.index.contextOf(node), isStart, read, userData);
-            } else {
-                notified.onEvent(node.name, tree.index.contextOf(node), isStart, read, userData);
+            switch (notice) {
+                case TRANSITION -> notified.onEvent(node.name, tree.index.contextOf(node), isStart, read, userData);
+                case REPAIR -> notified.onRepair(node.name, tree.index.contextOf(node), isStart, read, userData);
+                case RESET -> notified.onReset(userData);
             }
             return null;
         } catch (VirtualMachineError e) {

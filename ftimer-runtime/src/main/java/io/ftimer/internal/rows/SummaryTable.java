@@ -361,9 +361,10 @@ public final class SummaryTable {
 
     /** Returns the rows minus the calls and times of {@code earlier}, path by path. */
     public SummaryTable minus(SummaryTable earlier) {
-        Map<Map.Entry<Integer, RegionKey>, Integer> before = new HashMap<>();
+        record Place(int parent, RegionKey region) {}
+        Map<Place, Integer> before = new HashMap<>();
         for (int row = 0; row < earlier.size; row++) {
-            before.put(Map.entry(earlier.parents[row], earlier.region(row)), row);
+            before.put(new Place(earlier.parents[row], earlier.region(row)), row);
         }
         SummaryTable difference = new SummaryTable(size);
         int[] matching = new int[size];
@@ -373,7 +374,7 @@ public final class SummaryTable {
             int parent = parents[row];
             boolean known = parent == NO_ROW || matching[parent] != NO_ROW;
             Integer match =
-                    known ? before.get(Map.entry(parent == NO_ROW ? NO_ROW : matching[parent], region(row))) : null;
+                    known ? before.get(new Place(parent == NO_ROW ? NO_ROW : matching[parent], region(row))) : null;
             matching[row] = match == null ? NO_ROW : match;
             difference.add(
                     ordinals[row],

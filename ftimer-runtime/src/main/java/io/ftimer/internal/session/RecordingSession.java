@@ -118,9 +118,6 @@ public final class RecordingSession {
         metrics = measured;
     }
 
-    /** A task that hands over by itself the regions that submit it. */
-    public interface Wrapped {}
-
     /** Measures tasks on the threads that do them. */
     @FunctionalInterface
     public interface TaskMeter {
@@ -312,7 +309,7 @@ public final class RecordingSession {
     }
 
     /** Returns whether tasks are handed over that no code of fTimer wraps: while a window is open. */
-    public boolean handsOver() {
+    boolean handsOver() {
         return !isOver(lastWindow);
     }
 
@@ -320,7 +317,8 @@ public final class RecordingSession {
      * Binds the calling thread to a task that it runs and that no code of fTimer wrapped. Where other threads are not recorded, this one is not,
      * either, and where the thread records in those regions anyway, as the one that submitted the task, it goes on; then null.
      */
-    public @Nullable Binding bindHanded(Around from) {
+    @Nullable
+    Binding bindHanded(Around from) {
         RecordingWindow window = lastWindow;
         Binding outer = Binding.current();
         if (window == null
