@@ -1,6 +1,6 @@
 # shellcheck shell=bash
-# Tests all modules, and reads the reports of the tests. Sourced after common.sh and steps.sh, never run. The script that sources it
-# sets newest, a line of find_jdks, and without_mpi.
+# Tests packed modules, and reads the reports of the tests. Sourced after common.sh and steps.sh, never run. The script that sources it
+# sets newest, a line of find_jdks, without_mpi, and the repository that it installed the modules into.
 
 # What may differ on an older JDK: the recorder, reductions, reports, class files that the agent changes, the extension, and
 # the recorded runs. All other tests read the same bytecode and text on every JDK, as those of growth and damage do, and
@@ -10,16 +10,25 @@ contract=(
     -DforkCount=1
     "-Dsurefire.excludes=**/*\$*,**/*GrowthTest,**/AppendCostTest,**/AppendCheckDamageTest,**/DamagedCsvTest,**/MethodsWithoutRegionsTest"
     -Dbuild.tests=io/ftimer/*Test,io/ftimer/internal/**/*Test,io/ftimer/reduce/**/*Test,io/ftimer/report/*Test,io/ftimer/agent/**/*Test,io/ftimer/junit/*Test,io/ftimer/conformance/*Test
-    -pl :ftimer-lanes,:ftimer-agent,:ftimer-junit-extension,:conformance-tests -am
 )
+contract_modules=(ftimer-agent ftimer-runtime ftimer-report ftimer-lanes ftimer-junit-extension conformance-tests)
 
-# verify MAJOR JDK_HOME ARGUMENT...: tests compiled modules with a JDK, the newest first.
+# verify MAJOR JDK_HOME [MODULE...] -- ARGUMENT...: tests these modules, or all, with a JDK, the newest first.
 verify() {
-    local major=$1 jdk_home=$2 result=0
+    local major=$1 jdk_home=$2 folder folders=() result=0
     shift 2
+    while [[ $1 != -- ]]; do
+        folders+=("$(module_folder "$1")")
+        shift
+    done
+    ((${#folders[@]})) || while read -r folder; do
+        [[ ! -d $folder/src/test ]] || folders+=("$folder")
+    done < <(module_folders)
     reports rm
-    # one thread more than most small machines have processors: many tests wait for other processes
-    JAVA_HOME=$jdk_home maven -T 3 -Dmaven.compiler.useIncrementalCompilation=false -Dspotless.check.skip "$@" verify || result=$?
+    # A Maven for each module: in a single one, a module waits for the tests of those that it uses. One more at a time than
+    # most small machines have processors, because many tests wait for other processes.
+    export -f test_module
+    printf '%s\n' "${folders[@]}" | JAVA_HOME=$jdk_home xargs -P 3 -I FOLDER bash -c 'test_module "$@"' test_module FOLDER "$repository" "${@:2}" || result=1
     leave_out_skipped_tests
     if [[ "$major $jdk_home" == "$newest" ]]; then
         count_tests >"$steps/tests"
@@ -28,6 +37,16 @@ verify() {
     fi
     ! $without_mpi || count_tests_with_mpi
     slowest_tests >"$slowest"
+    return $result
+}
+
+# test_module FOLDER REPOSITORY ARGUMENT...: runs the tests of one packed module, and prints its output at the end.
+test_module() {
+    local folder=$1 repository=$2 goals=(surefire:test@default-test) log=$1/target/tests.log result=0
+    shift 2
+    ! grep -q '<id>packaged-jar<' "$folder/pom.xml" || goals+=(surefire:test@packaged-jar)
+    mvn -B -ntp -f "$folder/pom.xml" -Dmaven.repo.local="$repository" "$@" "${goals[@]}" >"$log" 2>&1 || result=1
+    cat "$log"
     return $result
 }
 
