@@ -1,4 +1,4 @@
-import io.ftimer.agent.instrumentation.InstrumentationOptions;
+import io.ftimer.agent.internal.options.InstrumentationOptions;
 import io.ftimer.agent.internal.install.ClassInstrumentation;
 import io.ftimer.agent.internal.instrument.ClassShape;
 import io.ftimer.agent.internal.instrument.MethodShape;

@@ -11,7 +11,8 @@ open module io.ftimer.export {
 
     exports io.ftimer.export;
     exports io.ftimer.export.html;
-    exports io.ftimer.gate;
+    exports io.ftimer.export.internal.bounds to
+            io.ftimer.junit;
     exports io.ftimer.export.internal.csv to
             io.ftimer.junit;
     exports io.ftimer.export.internal.tree to

@@ -8,7 +8,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.ftimer.FTimers;
-import io.ftimer.cli.input.Inputs;
+import io.ftimer.cli.internal.input.Inputs;
 import io.ftimer.export.html.HtmlReport;
 import io.ftimer.junit.FTimerExtension;
 import io.ftimer.report.ExportedRegion;

@@ -1,7 +1,7 @@
 package io.ftimer.agent;
 
-import io.ftimer.agent.instrumentation.InstrumentationOptions;
-import io.ftimer.agent.instrumentation.InstrumentationReport;
+import io.ftimer.agent.internal.options.InstrumentationOptions;
+import io.ftimer.agent.internal.options.InstrumentationReport;
 import io.ftimer.agent.internal.install.ClassPath;
 import io.ftimer.agent.internal.install.Installation;
 import io.ftimer.agent.internal.match.MethodPattern;

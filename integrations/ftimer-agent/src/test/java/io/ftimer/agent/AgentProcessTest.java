@@ -150,7 +150,7 @@ class AgentProcessTest {
                                 List.of("1"),
                                 List.of(
                                         "ftimer-agent: not active, the application runs without it:"
-                                                + " java.lang.NoClassDefFoundError: io/ftimer/agent/instrumentation/InstrumentationOptions")));
+                                                + " java.lang.NoClassDefFoundError: io/ftimer/agent/internal/options/InstrumentationOptions")));
     }
 
     @Test

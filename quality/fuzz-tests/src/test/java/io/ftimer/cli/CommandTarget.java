@@ -37,8 +37,8 @@ public final class CommandTarget implements FuzzTarget {
     @Override
     public List<byte[]> seeds() throws Exception {
         List<byte[]> seeds = new ArrayList<>(SampleFiles.all());
-        seeds.add(Checkout.bytes("tools/ftimer-cli/src/test/resources/io/ftimer/cli/input/jmh.json"));
-        seeds.add(Checkout.bytes("tools/ftimer-cli/src/test/resources/io/ftimer/cli/input/profiler.csv"));
+        seeds.add(Checkout.bytes("tools/ftimer-cli/src/test/resources/io/ftimer/cli/internal/input/jmh.json"));
+        seeds.add(Checkout.bytes("tools/ftimer-cli/src/test/resources/io/ftimer/cli/internal/input/profiler.csv"));
         return seeds;
     }
 

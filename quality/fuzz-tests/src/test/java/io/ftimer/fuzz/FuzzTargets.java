@@ -1,8 +1,8 @@
 package io.ftimer.fuzz;
 
 import io.ftimer.cli.CommandTarget;
-import io.ftimer.cli.input.InputsTarget;
-import io.ftimer.gate.BaselineTarget;
+import io.ftimer.cli.internal.input.InputsTarget;
+import io.ftimer.export.internal.bounds.BaselineTarget;
 import io.ftimer.junit.internal.expect.GoldenTreeTarget;
 import io.ftimer.junit.internal.suite.SuiteTarget;
 import io.ftimer.report.AppendCheckTarget;

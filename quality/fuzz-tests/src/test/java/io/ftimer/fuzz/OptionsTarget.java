@@ -2,7 +2,7 @@ package io.ftimer.fuzz;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ftimer.agent.instrumentation.InstrumentationOptions;
+import io.ftimer.agent.internal.options.InstrumentationOptions;
 import io.ftimer.jmh.internal.option.ProfilerOptions;
 import java.util.List;
 

@@ -1,9 +1,9 @@
 package io.ftimer.cli;
 
-import io.ftimer.cli.duel.DuelCommand;
-import io.ftimer.cli.gate.BaselineCommand;
-import io.ftimer.cli.gate.GateCommand;
-import io.ftimer.cli.input.UnusableInputException;
+import io.ftimer.cli.internal.duel.DuelCommand;
+import io.ftimer.cli.internal.gate.BaselineCommand;
+import io.ftimer.cli.internal.gate.GateCommand;
+import io.ftimer.cli.internal.input.UnusableInputException;
 import io.ftimer.cli.internal.CommandStreams;
 import io.ftimer.cli.internal.ExitCodes;
 import io.ftimer.cli.internal.Fault;

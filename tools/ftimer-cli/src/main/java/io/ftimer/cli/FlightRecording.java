@@ -1,6 +1,6 @@
 package io.ftimer.cli;
 
-import io.ftimer.cli.input.UnusableInputException;
+import io.ftimer.cli.internal.input.UnusableInputException;
 import io.ftimer.internal.rows.Preorder;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.metrics.FlightRecorderEvents;

@@ -1,6 +1,6 @@
 package io.ftimer.cli;
 
-import io.ftimer.cli.input.UnusableInputException;
+import io.ftimer.cli.internal.input.UnusableInputException;
 import io.ftimer.cli.internal.CommandStreams;
 import io.ftimer.cli.internal.ExitCodes;
 import io.ftimer.cli.internal.UnusableArgumentException;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.ftimer.cli.internal.CommandStreams;
 import io.ftimer.cli.internal.ExitCodes;
 import io.ftimer.export.ExportFormats;
-import io.ftimer.gate.GateFormat;
+import io.ftimer.export.internal.bounds.GateFormat;
 import io.ftimer.report.TreeExporter;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

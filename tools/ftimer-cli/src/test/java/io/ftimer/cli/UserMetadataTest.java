@@ -153,7 +153,7 @@ class UserMetadataTest {
                 "test_id",
             })
     void counters_of_benchmarks_change_no_result(String counter) throws IOException {
-        String results = Files.readString(Path.of("src/test/resources/io/ftimer/cli/input/jmh.json"));
+        String results = Files.readString(Path.of("src/test/resources/io/ftimer/cli/internal/input/jmh.json"));
         Path baseline = folder.resolve("regions.txt");
         Path input = Files.writeString(folder.resolve("jmh.json"), results);
         assertThat(run("baseline", "--baseline", baseline, input).exit()).isEqualTo(ExitCodes.SAME);

@@ -1,7 +1,7 @@
 package io.ftimer.maven;
 
-import io.ftimer.gate.Bounds;
-import io.ftimer.gate.BoundsUpdate;
+import io.ftimer.export.internal.bounds.Bounds;
+import io.ftimer.export.internal.bounds.BoundsUpdate;
 import java.io.IOException;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugins.annotations.LifecyclePhase;

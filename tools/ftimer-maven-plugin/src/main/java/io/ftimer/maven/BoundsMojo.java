@@ -1,7 +1,7 @@
 package io.ftimer.maven;
 
-import io.ftimer.gate.AbsentTests;
-import io.ftimer.gate.TreeId;
+import io.ftimer.export.internal.bounds.AbsentTests;
+import io.ftimer.export.internal.bounds.TreeId;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -1,13 +1,13 @@
 package io.ftimer.maven;
 
-import io.ftimer.gate.AbsentTests;
-import io.ftimer.gate.Bounds;
-import io.ftimer.gate.BoundsCheck;
-import io.ftimer.gate.BoundsReport;
-import io.ftimer.gate.BoundsResult;
-import io.ftimer.gate.CheckedBound;
-import io.ftimer.gate.GateFormat;
-import io.ftimer.gate.GateOutput;
+import io.ftimer.export.internal.bounds.AbsentTests;
+import io.ftimer.export.internal.bounds.Bounds;
+import io.ftimer.export.internal.bounds.BoundsCheck;
+import io.ftimer.export.internal.bounds.BoundsReport;
+import io.ftimer.export.internal.bounds.BoundsResult;
+import io.ftimer.export.internal.bounds.CheckedBound;
+import io.ftimer.export.internal.bounds.GateFormat;
+import io.ftimer.export.internal.bounds.GateOutput;
 import io.ftimer.report.TreeSink;
 import io.ftimer.report.internal.settings.TextSetting;
 import java.io.IOException;

@@ -1,6 +1,6 @@
 package io.ftimer.maven;
 
-import io.ftimer.agent.instrumentation.InstrumentationOptions;
+import io.ftimer.agent.internal.options.InstrumentationOptions;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.ftimer.maven;
 
-import io.ftimer.cli.input.Inputs;
+import io.ftimer.cli.internal.input.Inputs;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.TreeSink;
 import java.io.IOException;

@@ -2,7 +2,7 @@ package io.ftimer.maven;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ftimer.cli.gate.GateCommand;
+import io.ftimer.cli.internal.gate.GateCommand;
 import io.ftimer.cli.internal.CommandStreams;
 import io.ftimer.jmh.internal.option.ProfilerOptions;
 import io.ftimer.jmh.internal.trial.BaselineGate;

@@ -1,7 +1,7 @@
 package io.ftimer.jmh.internal.instrument;
 
 import io.ftimer.agent.AgentJar;
-import io.ftimer.agent.instrumentation.InstrumentationOptions;
+import io.ftimer.agent.internal.options.InstrumentationOptions;
 import io.ftimer.jmh.internal.option.Option;
 import io.ftimer.jmh.internal.option.ProfilerOptions;
 import java.io.IOException;

@@ -1,9 +1,9 @@
 package io.ftimer.jmh.internal.instrument;
 
-import io.ftimer.agent.instrumentation.InstrumentationOptions;
-import io.ftimer.agent.instrumentation.InstrumentationReport;
-import io.ftimer.agent.instrumentation.PatternUse;
-import io.ftimer.agent.instrumentation.SkippedClass;
+import io.ftimer.agent.internal.options.InstrumentationOptions;
+import io.ftimer.agent.internal.options.InstrumentationReport;
+import io.ftimer.agent.internal.options.PatternUse;
+import io.ftimer.agent.internal.options.SkippedClass;
 import io.ftimer.jmh.internal.option.Option;
 import io.ftimer.jmh.internal.option.ProfilerOptions;
 import io.ftimer.jmh.tree.Problems;

@@ -1,12 +1,12 @@
 package io.ftimer.jmh.internal.trial;
 
-import io.ftimer.gate.AbsentTests;
-import io.ftimer.gate.Bounds;
-import io.ftimer.gate.BoundsCheck;
-import io.ftimer.gate.BoundsReport;
-import io.ftimer.gate.BoundsUpdate;
-import io.ftimer.gate.CheckedBound.Outcome;
-import io.ftimer.gate.GateFormat;
+import io.ftimer.export.internal.bounds.AbsentTests;
+import io.ftimer.export.internal.bounds.Bounds;
+import io.ftimer.export.internal.bounds.BoundsCheck;
+import io.ftimer.export.internal.bounds.BoundsReport;
+import io.ftimer.export.internal.bounds.BoundsUpdate;
+import io.ftimer.export.internal.bounds.CheckedBound.Outcome;
+import io.ftimer.export.internal.bounds.GateFormat;
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.jmh.internal.option.Option;
 import io.ftimer.jmh.internal.option.ProfilerOptions;

@@ -2,11 +2,11 @@ package io.ftimer.jmh.internal.instrument;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ftimer.agent.instrumentation.InstrumentationOptions;
-import io.ftimer.agent.instrumentation.InstrumentationReport;
-import io.ftimer.agent.instrumentation.InstrumentedMethod;
-import io.ftimer.agent.instrumentation.PatternUse;
-import io.ftimer.agent.instrumentation.SkippedClass;
+import io.ftimer.agent.internal.options.InstrumentationOptions;
+import io.ftimer.agent.internal.options.InstrumentationReport;
+import io.ftimer.agent.internal.options.InstrumentedMethod;
+import io.ftimer.agent.internal.options.PatternUse;
+import io.ftimer.agent.internal.options.SkippedClass;
 import io.ftimer.jmh.internal.option.ProfilerOptions;
 import io.ftimer.jmh.tree.Problems;
 import java.util.List;

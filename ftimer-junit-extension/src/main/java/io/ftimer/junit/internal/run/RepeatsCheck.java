@@ -4,7 +4,7 @@ import io.ftimer.assertj.internal.expectation.RunningTest;
 import io.ftimer.assertj.internal.sql.RepeatedStatement;
 import io.ftimer.assertj.internal.sql.SqlStatements;
 import io.ftimer.assertj.internal.tree.AssertedTree;
-import io.ftimer.gate.Bounds;
+import io.ftimer.export.internal.bounds.Bounds;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.junit.internal.settings.RepeatRule;
 import io.ftimer.junit.internal.suite.FinishedTest;

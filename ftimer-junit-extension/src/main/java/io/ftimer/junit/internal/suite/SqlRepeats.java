@@ -1,7 +1,7 @@
 package io.ftimer.junit.internal.suite;
 
 import io.ftimer.assertj.internal.sql.RepeatedStatement;
-import io.ftimer.gate.Bounds;
+import io.ftimer.export.internal.bounds.Bounds;
 import io.ftimer.internal.text.ShownText;
 import java.io.IOException;
 import java.nio.file.Files;

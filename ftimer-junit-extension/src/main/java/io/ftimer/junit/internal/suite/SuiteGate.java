@@ -1,10 +1,10 @@
 package io.ftimer.junit.internal.suite;
 
-import io.ftimer.gate.AbsentTests;
-import io.ftimer.gate.Bounds;
-import io.ftimer.gate.BoundsCheck;
-import io.ftimer.gate.BoundsReport;
-import io.ftimer.gate.GateFormat;
+import io.ftimer.export.internal.bounds.AbsentTests;
+import io.ftimer.export.internal.bounds.Bounds;
+import io.ftimer.export.internal.bounds.BoundsCheck;
+import io.ftimer.export.internal.bounds.BoundsReport;
+import io.ftimer.export.internal.bounds.GateFormat;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;

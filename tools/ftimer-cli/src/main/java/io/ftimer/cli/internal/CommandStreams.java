@@ -1,7 +1,7 @@
 package io.ftimer.cli.internal;
 
-import io.ftimer.cli.input.Inputs;
-import io.ftimer.cli.input.RunSink;
+import io.ftimer.cli.internal.input.Inputs;
+import io.ftimer.cli.internal.input.RunSink;
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.report.internal.text.Completeness;
 import io.ftimer.report.internal.text.TerminalText;

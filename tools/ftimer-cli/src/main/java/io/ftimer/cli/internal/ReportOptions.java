@@ -1,7 +1,7 @@
 package io.ftimer.cli.internal;
 
-import io.ftimer.gate.GateFormat;
-import io.ftimer.gate.GateOutput;
+import io.ftimer.export.internal.bounds.GateFormat;
+import io.ftimer.export.internal.bounds.GateOutput;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Path;

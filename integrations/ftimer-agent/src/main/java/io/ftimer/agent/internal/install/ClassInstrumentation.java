@@ -1,7 +1,7 @@
 package io.ftimer.agent.internal.install;
 
-import io.ftimer.agent.instrumentation.InstrumentationOptions;
-import io.ftimer.agent.instrumentation.InstrumentationReport;
+import io.ftimer.agent.internal.options.InstrumentationOptions;
+import io.ftimer.agent.internal.options.InstrumentationReport;
 import io.ftimer.agent.internal.instrument.AddedCalls;
 import io.ftimer.agent.internal.instrument.ClassShape;
 import io.ftimer.agent.internal.instrument.ClosedCalls;

@@ -1,10 +1,10 @@
 package io.ftimer.agent.internal.install;
 
-import io.ftimer.agent.instrumentation.InstrumentationReport;
-import io.ftimer.agent.instrumentation.InstrumentedMethod;
-import io.ftimer.agent.instrumentation.PatternUse;
-import io.ftimer.agent.instrumentation.SkippedClass;
-import io.ftimer.agent.instrumentation.SmallMethod;
+import io.ftimer.agent.internal.options.InstrumentationReport;
+import io.ftimer.agent.internal.options.InstrumentedMethod;
+import io.ftimer.agent.internal.options.PatternUse;
+import io.ftimer.agent.internal.options.SkippedClass;
+import io.ftimer.agent.internal.options.SmallMethod;
 import io.ftimer.agent.internal.install.SelectedMethods.Found;
 import io.ftimer.agent.internal.instrument.ClassShape;
 import io.ftimer.agent.internal.instrument.MethodShape;

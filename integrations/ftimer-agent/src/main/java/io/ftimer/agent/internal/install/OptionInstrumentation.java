@@ -1,6 +1,6 @@
 package io.ftimer.agent.internal.install;
 
-import io.ftimer.agent.instrumentation.InstrumentedMethod;
+import io.ftimer.agent.internal.options.InstrumentedMethod;
 import io.ftimer.agent.internal.instrument.Instrumenter;
 import io.ftimer.agent.internal.instrument.MethodCalls;
 import java.util.List;

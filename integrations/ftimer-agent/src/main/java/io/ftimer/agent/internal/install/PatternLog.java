@@ -1,6 +1,6 @@
 package io.ftimer.agent.internal.install;
 
-import io.ftimer.agent.instrumentation.PatternUse;
+import io.ftimer.agent.internal.options.PatternUse;
 import io.ftimer.agent.internal.install.SelectedMethods.Found;
 import io.ftimer.agent.internal.match.MethodPattern;
 import io.ftimer.agent.internal.match.NearestMatch;

@@ -1,7 +1,7 @@
 package io.ftimer.agent.internal.install;
 
-import io.ftimer.agent.instrumentation.InstrumentedMethod;
-import io.ftimer.agent.instrumentation.SmallMethod;
+import io.ftimer.agent.internal.options.InstrumentedMethod;
+import io.ftimer.agent.internal.options.SmallMethod;
 import io.ftimer.agent.internal.instrument.AddedCalls;
 import io.ftimer.agent.internal.instrument.ClassShape;
 import io.ftimer.agent.internal.instrument.ClosedCalls;

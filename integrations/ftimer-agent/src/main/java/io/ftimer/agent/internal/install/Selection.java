@@ -1,6 +1,6 @@
 package io.ftimer.agent.internal.install;
 
-import io.ftimer.agent.instrumentation.InstrumentationOptions;
+import io.ftimer.agent.internal.options.InstrumentationOptions;
 import io.ftimer.agent.internal.instrument.ClassShape;
 import io.ftimer.agent.internal.instrument.MethodShape;
 import io.ftimer.agent.internal.match.Glob;

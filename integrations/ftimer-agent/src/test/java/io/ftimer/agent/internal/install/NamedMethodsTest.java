@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.agent.Jvm;
 import io.ftimer.agent.Sources;
-import io.ftimer.agent.instrumentation.InstrumentationOptions;
+import io.ftimer.agent.internal.options.InstrumentationOptions;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;

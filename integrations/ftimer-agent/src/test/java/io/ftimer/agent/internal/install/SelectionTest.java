@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.agent.InstrumentingLoader;
 import io.ftimer.agent.Sources;
-import io.ftimer.agent.instrumentation.InstrumentationReport;
-import io.ftimer.agent.instrumentation.SmallMethod;
+import io.ftimer.agent.internal.options.InstrumentationReport;
+import io.ftimer.agent.internal.options.SmallMethod;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -1,5 +1,0 @@
-/** What the agent is to instrument, and what it has instrumented. */
-@NullMarked
-package io.ftimer.agent.instrumentation;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,120 @@
+package io.ftimer.agent.internal.options;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.ftimer.agent.FTimerAgent;
+import io.ftimer.agent.InstrumentingLoader;
+import io.ftimer.agent.Sources;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class InstrumentationReportTest {
+
+    @Test
+    void the_text_of_a_report_is_read_back() {
+        InstrumentationReport report = new InstrumentationReport(
+                true,
+                List.of(
+                        new PatternUse("a.B.*", 1, 2, 3, 0, "", List.of("a.B", "a.BB")),
+                        new PatternUse(
+                                "a.C.*",
+                                0,
+                                0,
+                                0,
+                                1,
+                                "\"a.C.*\" instrumented nothing: 1 class could not be instrumented",
+                                List.of())),
+                List.of(new InstrumentedMethod("a.B", "load", "(I)V", "B.load", "a.B.*")),
+                List.of(new SmallMethod("a.B", "size", "B.size", "a.B.*")),
+                List.of(new SkippedClass("a.C", "its class file is odd", "a.C.*")));
+
+        assertThat(InstrumentationReport.parse(report.text())).isEqualTo(report);
+        assertThat(InstrumentationReport.parse(InstrumentationReport.INACTIVE.text()))
+                .isEqualTo(InstrumentationReport.INACTIVE);
+    }
+
+    @Test
+    void characters_that_separate_fields_are_replaced() {
+        InstrumentationReport report = new InstrumentationReport(
+                true,
+                List.of(),
+                List.of(new InstrumentedMethod("a.B", "tab\tname\n", "()V", "B.tab", "a.B.*")),
+                List.of(),
+                List.of());
+
+        assertThat(InstrumentationReport.parse(report.text()).methods())
+                .extracting(InstrumentedMethod::method)
+                .containsExactly("tab?name?");
+    }
+
+    @Test
+    void a_text_that_is_no_report_is_rejected() {
+        assertThatThrownBy(() -> InstrumentationReport.parse("instrumented\ta.B"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("invalid line in an instrumentation report: \"instrumented\ta.B\"");
+    }
+
+    @Test
+    void a_jvm_without_the_agent_has_an_inactive_report_in_every_loader() throws Exception {
+        assertThat(InstrumentationReport.current()).isEqualTo(InstrumentationReport.INACTIVE);
+
+        URL own = InstrumentationReport.class
+                .getProtectionDomain()
+                .getCodeSource()
+                .getLocation();
+        try (URLClassLoader copy = new URLClassLoader(new URL[] {own}, ClassLoader.getPlatformClassLoader())) {
+            Object report = copy.loadClass(InstrumentationReport.class.getName())
+                    .getMethod("current")
+                    .invoke(null);
+            assertThat(report)
+                    .hasToString(InstrumentationReport.INACTIVE.toString())
+                    .isNotInstanceOf(InstrumentationReport.class);
+        }
+    }
+
+    @Test
+    void more_cannot_be_instrumented_without_the_agent() {
+        assertThatThrownBy(() -> FTimerAgent.instrument("a.B.*"))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("the agent is not active; start the JVM with -javaagent:ftimer-agent.jar");
+    }
+
+    @Test
+    void constructors_that_no_pattern_names_are_listed() throws Exception {
+        String source = "package com.acme; public class Made { int[] all;"
+                + " public Made() { all = new int[9]; for (int i = 0; i < all.length; i++) { all[i] = i * i + all[i / 2]; } }"
+                + " public static void run() { new Made(); } }";
+
+        assertThat(constructors(source, "com.acme.Made.*")).containsExactly("com.acme.Made");
+        assertThat(constructors(source, "com.acme.Made.*,com.acme.Made::new")).isEmpty();
+        assertThat(constructors(source, "com.acme.Made::run")).isEmpty();
+        assertThat(constructors(
+                        "package com.acme; public class Made { public static void run() { new Made(); } }",
+                        "com.acme.*"))
+                .isEmpty();
+    }
+
+    private static List<String> constructors(String source, String patterns) throws Exception {
+        InstrumentingLoader loader = new InstrumentingLoader(Sources.compile(17, source), patterns);
+        loader.run("com.acme.Made", "run");
+        return loader.report().patterns().stream()
+                .flatMap(use -> use.constructors().stream())
+                .toList();
+    }
+
+    @Test
+    void classes_that_are_loaded_later_are_in_a_later_report() throws Exception {
+        InstrumentingLoader loader = new InstrumentingLoader(
+                Sources.compile(17, "package com.acme; public class Late { public static void run() {} }"),
+                "com.acme.Late::run");
+
+        assertThat(loader.report().methods()).isEmpty();
+        loader.run("com.acme.Late", "run");
+        assertThat(loader.report().methods())
+                .containsExactly(
+                        new InstrumentedMethod("com.acme.Late", "run", "()V", "Late.run", "com.acme.Late::run"));
+    }
+}

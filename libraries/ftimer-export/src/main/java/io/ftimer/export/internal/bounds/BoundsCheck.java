@@ -1,0 +1,262 @@
+package io.ftimer.export.internal.bounds;
+
+import io.ftimer.export.internal.bounds.CheckedBound.Outcome;
+import io.ftimer.export.internal.bounds.CheckedBound.Place;
+import io.ftimer.export.internal.bounds.Executions.Execution;
+import io.ftimer.internal.text.ShownText;
+import io.ftimer.report.ExportedRegion;
+import io.ftimer.report.ExportedTree;
+import io.ftimer.report.TreeSink;
+import io.ftimer.values.RegionKind;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+import java.util.regex.Pattern;
+
+/**
+ * Judges the trees of a run by the bounds of a file.
+ *
+ * <pre>{@code
+ * BoundsCheck check = new BoundsCheck("ftimer-baseline.txt", Bounds.read(file), AbsentTests.OF_CLASSES_THAT_RAN);
+ * for (ExportedTree tree : trees) {
+ *     check.accept(tree);
+ * }
+ * BoundsResult result = check.result();
+ * }</pre>
+ *
+ * <p>A bound on a test with several invocations holds for each of them. Of several attempts of a test, the last one counts; several runs must all
+ * hold it. A number that is too large breaks a bound, also if calls are missing; otherwise a bound is held only if its number was
+ * seen: a test that failed, calls that were not recorded, a metric that was not measured, and a region that no tree of the run has are <em>cannot tell</em>.
+ *
+ * <p>Thread safety: thread-confined.
+ */
+public final class BoundsCheck implements TreeSink {
+    /** Steps and bytes differ a little between runs, so less room is none. */
+    private static final double ROOM = 1.25;
+
+    private final String name;
+    private final Bounds bounds;
+    private final AbsentTests absent;
+    private final Omissions omissions;
+    private final List<Judged> all = new ArrayList<>();
+    private final List<Judged> patterns = new ArrayList<>();
+    private final Map<String, List<Judged>> exact = new HashMap<>();
+    private final RunOfTests run = new RunOfTests();
+    private final Executions executions = new Executions(this::judge);
+
+    /**
+     * Creates a check.
+     *
+     * @param name the name of the file, as shown
+     * @param absent decides about tests that the run does not have
+     */
+    public BoundsCheck(String name, Bounds bounds, AbsentTests absent) {
+        this.name = name;
+        this.bounds = bounds;
+        this.absent = absent;
+        omissions = Omissions.of(bounds.omissions());
+        for (Bound bound : bounds.bounds()) {
+            Judged judged = new Judged(bound);
+            all.add(judged);
+            if (bound.subject().isPattern()) {
+                patterns.add(judged);
+            } else {
+                exact.computeIfAbsent(bound.subject().text(), text -> new ArrayList<>())
+                        .add(judged);
+            }
+        }
+    }
+
+    /** What is known of all trees of the run. */
+    private static final class RunOfTests {
+        private final MeasuredClasses classes = new MeasuredClasses();
+        private final Set<String> regions = new HashSet<>();
+        private final Set<TreeId> ids = new HashSet<>();
+        private boolean hasSql;
+
+        void add(TreeId id, ExportedTree tree) {
+            ids.add(id);
+            classes.add(id, tree);
+            for (ExportedRegion region : tree.regions()) {
+                regions.add(GatePathText.level(region));
+                hasSql |= region.kind() == RegionKind.SQL;
+            }
+        }
+
+        /** Returns why a number of zero may not have been seen. */
+        Optional<String> notRecorded(Bound bound, PathPattern region) {
+            return switch (bound.quantity().kind()) {
+                case SQL, REPEATS ->
+                    hasSql
+                            ? Optional.empty()
+                            : Optional.of(
+                                    "no tree of the run has a SQL statement: the data source is not instrumented");
+                case CALLS, METRIC ->
+                    // a forbidden region is met if nothing has it
+                    bound.range().max() == 0 || regions.stream().anyMatch(region.innermost()::matches)
+                            ? Optional.empty()
+                            : Optional.of("no tree of the run has "
+                                    + ShownText.quoted(bound.quantity().region())
+                                    + ": nothing calls it any more, or it is not instrumented");
+            };
+        }
+    }
+
+    /** A bound, and what was found so far. */
+    private static final class Judged {
+        private final Bound bound;
+        private final Pattern subject;
+        private final PathPattern region;
+        private final Map<Object, Found> found = new LinkedHashMap<>();
+        private Optional<String> unmet = Optional.empty();
+        private boolean hasRun;
+
+        Judged(Bound bound) {
+            this.bound = bound;
+            subject = bound.subject().regex();
+            region = PathPattern.of(bound.quantity().region());
+        }
+
+        void add(Object execution, Subject of, TreeCounts tree, Map<String, String> conditions) {
+            unmet = bound.unmet(conditions);
+            if (unmet.isPresent()) {
+                return;
+            }
+            hasRun = true;
+            double number = tree.of(bound.quantity(), region);
+            Optional<String> code = bound.range().has(number) ? Optional.empty() : tree.code(bound.quantity(), region);
+            Found now = new Found(new Place(of, number, code), tree.missing(bound.quantity()));
+            // most tests do not execute a statement that is bounded for all
+            if (bound.quantity().kind() != Quantity.Kind.REPEATS || now.place.number() != 0 || !now.missing.isEmpty()) {
+                found.put(execution, now);
+            } else {
+                found.remove(execution);
+            }
+        }
+
+        CheckedBound result(RunOfTests run) {
+            List<Place> broken = found.values().stream()
+                    .filter(now -> now.breaks(bound.range())
+                            && (now.place.number() > 0
+                                    || run.notRecorded(bound, region).isEmpty()))
+                    .map(Found::place)
+                    .toList();
+            if (!broken.isEmpty()) {
+                return new CheckedBound(bound, Outcome.BROKEN, broken, "");
+            }
+            Map<String, List<Place>> reasons = new LinkedHashMap<>();
+            found.values()
+                    .forEach(now -> now.reason(bound, () -> run.notRecorded(bound, region))
+                            .ifPresent(reason -> reasons.computeIfAbsent(reason, key -> new ArrayList<>())
+                                    .add(now.place)));
+            if (!reasons.isEmpty()) {
+                Map.Entry<String, List<Place>> first =
+                        reasons.entrySet().iterator().next();
+                return new CheckedBound(bound, Outcome.CANNOT_TELL, first.getValue(), first.getKey());
+            }
+            List<Place> places = found.values().stream().map(Found::place).toList();
+            CheckedBound held = new CheckedBound(bound, Outcome.HELD, places, "");
+            boolean hasRoom = bound.range().isAtMost()
+                    && !bound.hasReason()
+                    && held.largest() * (bound.quantity().isInexact() ? ROOM : 1)
+                            < bound.range().max();
+            return hasRoom ? new CheckedBound(bound, Outcome.BETTER, places, "") : held;
+        }
+    }
+
+    /**
+     * The number of one execution of a test.
+     *
+     * @param missing why it may lack something
+     */
+    private record Found(Place place, List<String> missing) {
+        boolean breaks(Range range) {
+            return !range.has(place.number())
+                    && !Double.isNaN(place.number())
+                    && (missing.isEmpty()
+                            || place.number() > range.max() && !missing.get(0).equals(TreeCounts.FAILED));
+        }
+
+        Optional<String> reason(Bound bound, Supplier<Optional<String>> notRecorded) {
+            if (!missing.isEmpty()) {
+                return Optional.of(String.join(", ", missing));
+            }
+            if (Double.isNaN(place.number())) {
+                return Optional.of("the run did not measure " + bound.quantity().name());
+            }
+            return place.number() == 0 ? notRecorded.get() : Optional.empty();
+        }
+    }
+
+    /**
+     * Receives the next tree.
+     *
+     * @throws IllegalArgumentException if the tree is too deep
+     */
+    @Override
+    public void accept(ExportedTree tree) {
+        run.add(TreeId.of(tree), tree);
+        executions.accept(tree);
+    }
+
+    private void judge(Execution execution) {
+        Subject subject = execution.subject();
+        List<Judged> on = new ArrayList<>(exact.getOrDefault(execution.whole().text(), List.of()));
+        if (execution.index() > 0) {
+            on.addAll(exact.getOrDefault(subject.text(), List.of()));
+        }
+        patterns.stream()
+                .filter(pattern -> pattern.subject.matcher(subject.text()).matches())
+                .forEach(on::add);
+        if (on.isEmpty() || omissions.hasTest(subject)) {
+            return;
+        }
+        TreeCounts counts = new TreeCounts(execution.tree().get(), omissions);
+        Map<String, String> conditions = counts.conditions();
+        on.forEach(judged -> judged.add(execution.id(), subject, counts, conditions));
+    }
+
+    /** Returns the result of the trees so far. */
+    public BoundsResult result() {
+        List<CheckedBound> checked = all.stream()
+                .map(judged -> judged.hasRun ? judged.result(run) : notRun(judged))
+                .toList();
+        boolean isJudged = checked.stream()
+                .anyMatch(bound -> bound.outcome() != Outcome.NOT_RUN && bound.outcome() != Outcome.NO_TEST);
+        List<String> notCompared = new ArrayList<>();
+        if (run.ids.isEmpty()) {
+            notCompared.add("the run has no trees");
+        } else if (!isJudged && !bounds.bounds().isEmpty()) {
+            notCompared.add("no bound is on a test that ran");
+        }
+        return new BoundsResult(name, checked, notCompared);
+    }
+
+    private CheckedBound notRun(Judged judged) {
+        Bound bound = judged.bound;
+        if (judged.unmet.isPresent()) {
+            return new CheckedBound(bound, Outcome.NOT_RUN, List.of(), "only with " + judged.unmet.get());
+        }
+        if (bound.subject().isPattern() || omissions.hasTest(bound.subject())) {
+            return new CheckedBound(bound, Outcome.NOT_RUN, List.of(), "");
+        }
+        TreeId test = bound.subject().test().orElse(null);
+        if (test != null && run.classes.endedEarly(test)) {
+            return new CheckedBound(
+                    bound,
+                    Outcome.CANNOT_TELL,
+                    List.of(),
+                    "a failure of its class, or the end of its JVM, kept it from running");
+        }
+        boolean isGone = test == null
+                ? absent.isGone(bound.subject().other(), false)
+                : run.ids.contains(test) || run.classes.isGone(test, absent);
+        return new CheckedBound(bound, isGone ? Outcome.NO_TEST : Outcome.NOT_RUN, List.of(), "");
+    }
+}

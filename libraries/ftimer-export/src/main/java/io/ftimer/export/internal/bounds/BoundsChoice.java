@@ -1,0 +1,301 @@
+package io.ftimer.export.internal.bounds;
+
+import io.ftimer.export.internal.bounds.Executions.Execution;
+import io.ftimer.report.ExportedTree;
+import io.ftimer.report.TestOrigin;
+import io.ftimer.report.internal.schema.MetricType;
+import io.ftimer.values.RegionKind;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * Chooses what is worth a line: repeated statements, statements per test, regions that the code opens itself, steps, and calls of the methods
+ * that are called most. A number that differs between runs of a test is not chosen. Thread safety: thread-confined.
+ */
+final class BoundsChoice {
+    /** So many lines are read. */
+    private static final int MOST_LINES = 100;
+
+    private static final int FEWEST_REPEATS = 3;
+    private static final int FEWEST_REPEATS_IN_BODY = 5;
+
+    /** Fewer calls are those of a test that calls the method once or twice itself; benchmarks are few, and measure what they call. */
+    private static final int FEWEST_CALLS = 10;
+
+    private static final int METHODS_OF_TEST = 3;
+
+    /** The agent calls regions after the method. */
+    private static final Pattern METHOD = Pattern.compile("(?:[\\w$]+\\.)*[\\p{Lu}$_][\\w$]*\\.[\\w$<>]+.*");
+
+    private static final Pattern PLACE = Pattern.compile("\\((\\S+:\\d+)\\)$");
+
+    /** Why a line is worth it, the most telling first. */
+    private enum Reason {
+        REPEATS,
+        SQL,
+        OWN_REGION,
+        STEPS,
+        CALLS,
+        ALL
+    }
+
+    /** A line that may be chosen. */
+    private static final class Candidate {
+        private final Reason reason;
+        private final Subject subject;
+        private final Quantity quantity;
+        private final SortedMap<String, String> conditions;
+
+        /** The first tree that has it. */
+        private final ExportedTree tree;
+
+        /** By the ids of tests, which other runs of the same test share. */
+        private final Map<String, Double> numbers = new HashMap<>();
+
+        private boolean isStable = true;
+
+        Candidate(
+                Reason reason,
+                Subject subject,
+                Quantity quantity,
+                SortedMap<String, String> conditions,
+                ExportedTree tree) {
+            this.reason = reason;
+            this.subject = subject;
+            this.quantity = quantity;
+            this.conditions = conditions;
+            this.tree = tree;
+        }
+
+        /** Returns the line of the code as a comment: {@code Order.java:42}. */
+        private String place() {
+            return reason == Reason.ALL || tree.places().isEmpty()
+                    ? ""
+                    : new TreeCounts(tree)
+                            .code(quantity, PathPattern.of(quantity.region()))
+                            .map(PLACE::matcher)
+                            .filter(Matcher::find)
+                            .map(place -> place.group(1))
+                            .orElse("");
+        }
+
+        void add(String test, double number) {
+            Double earlier = numbers.put(test, number);
+            isStable &= earlier == null || earlier == number || quantity.isInexact();
+        }
+
+        double largest() {
+            return numbers.values().stream().mapToDouble(number -> number).max().orElse(0);
+        }
+
+        Bound bound(int executions) {
+            double smallest = numbers.size() < executions
+                    ? 0
+                    : numbers.values().stream()
+                            .mapToDouble(number -> number)
+                            .min()
+                            .orElse(0);
+            Range range = reason == Reason.OWN_REGION || reason == Reason.ALL
+                    ? new Range(smallest, largest())
+                    : Range.atMost(
+                            quantity.isInexact() || !GateNumbers.isWhole(largest())
+                                    ? BoundsUpdate.withRoom(largest())
+                                    : largest());
+            return new Bound(subject, quantity, range, conditions, place());
+        }
+    }
+
+    private record Key(Subject subject, Quantity quantity) {}
+
+    private final Map<Reason, Map<Key, Candidate>> candidates = new EnumMap<>(Reason.class);
+    private final Map<Subject, Set<String>> executions = new HashMap<>();
+    private final Set<String> known;
+    private final Set<Quantity> bounded;
+    private final boolean all;
+
+    /**
+     * Looks at a run.
+     *
+     * @param known the tests that have lines, and the {@link Bound#key}s of lines for several tests
+     * @param all whether each region is worth a line
+     */
+    BoundsChoice(List<ExportedTree> trees, Bounds before, Set<String> known, boolean all) {
+        this.known = known;
+        this.all = all;
+        bounded = before.bounds().stream().map(Bound::quantity).collect(Collectors.toSet());
+        Omissions omissions = Omissions.of(before.omissions());
+        // of several attempts the last one counts
+        Map<Object, Execution> last = new LinkedHashMap<>();
+        Executions run = new Executions(execution -> last.put(execution.id(), execution));
+        trees.forEach(run::accept);
+        last.values().forEach(execution -> add(execution, omissions));
+    }
+
+    private void add(Execution execution, Omissions omissions) {
+        Subject subject = execution.whole();
+        if (omissions.hasTest(execution.subject())) {
+            return;
+        }
+        ExportedTree tree = execution.tree().get();
+        TreeCounts counts = new TreeCounts(tree, omissions);
+        String test = tree.test().map(TestOrigin::testId).orElse("");
+        counts.repeated().forEach((statement, times) -> {
+            String around = statement.region();
+            if (times >= (around.isEmpty() ? FEWEST_REPEATS_IN_BODY : FEWEST_REPEATS)) {
+                String caller = around.isEmpty() ? "" : "**/" + GatePathText.last(around);
+                of(Reason.REPEATS, Subject.TESTS, Quantity.repeats(statement.name(), caller), counts)
+                        .add(subject + test, times);
+            }
+        });
+        if (!counts.missing(Quantity.sql("total")).isEmpty()) {
+            return;
+        }
+        executions.computeIfAbsent(subject, of -> new HashSet<>()).add(test);
+        addSql(subject, test, counts);
+        addRegions(subject, test, counts);
+    }
+
+    private Candidate of(Reason reason, Subject subject, Quantity quantity, TreeCounts counts) {
+        return of(reason, subject, quantity, new TreeMap<>(), counts);
+    }
+
+    private Candidate of(
+            Reason reason,
+            Subject subject,
+            Quantity quantity,
+            SortedMap<String, String> conditions,
+            TreeCounts counts) {
+        return candidates
+                .computeIfAbsent(reason, why -> new LinkedHashMap<>())
+                .computeIfAbsent(
+                        new Key(subject, quantity),
+                        key -> new Candidate(reason, subject, quantity, conditions, counts.tree()));
+    }
+
+    private void addSql(Subject subject, String test, TreeCounts counts) {
+        PathPattern none = PathPattern.of("");
+        double total = counts.of(Quantity.sql("total"), none);
+        if (total > 0) {
+            boolean isQuery = counts.of(Quantity.sql("select"), none) == total;
+            of(Reason.SQL, subject, Quantity.sql(isQuery ? "select" : "total"), counts)
+                    .add(test, total);
+        }
+    }
+
+    private void addRegions(Subject subject, String test, TreeCounts counts) {
+        Map<String, Double> own = new LinkedHashMap<>();
+        Map<String, Double> methods = new HashMap<>();
+        Map<String, Double> each = new LinkedHashMap<>();
+        double mostSteps = 0;
+        String steps = "";
+        for (TreeCounts.Row row : counts.rows()) {
+            if (!row.isBody() || !counts.isSteady(row)) {
+                continue;
+            }
+            double calls = counts.calls(row);
+            each.merge(row.path(), calls, Double::sum);
+            if (row.region().kind() == RegionKind.CODE) {
+                boolean isMethod = METHOD.matcher(row.region().name()).matches();
+                (isMethod ? methods : own).merge(isMethod ? "**/" + row.level() : row.path(), calls, Double::sum);
+            }
+            Number work = row.region().metrics().get(MetricType.WORK);
+            if (row.around() < 0 && work != null && work.doubleValue() > mostSteps) {
+                mostSteps = work.doubleValue();
+                steps = row.path();
+            }
+        }
+        own.forEach((path, calls) ->
+                of(Reason.OWN_REGION, subject, Quantity.calls(path), counts).add(test, calls));
+        if (all) {
+            each.forEach((path, calls) ->
+                    of(Reason.ALL, subject, Quantity.calls(path), counts).add(test, calls));
+        }
+        methods.entrySet().stream()
+                .filter(method ->
+                        method.getValue() >= FEWEST_CALLS || subject.test().isEmpty())
+                .sorted(Map.Entry.<String, Double>comparingByValue()
+                        .reversed()
+                        .thenComparing(Map.Entry.comparingByKey()))
+                .limit(METHODS_OF_TEST)
+                .forEach(method -> of(Reason.CALLS, subject, Quantity.calls(method.getKey()), counts)
+                        .add(test, method.getValue()));
+        if (!steps.isEmpty()) {
+            SortedMap<String, String> conditions = new TreeMap<>(counts.conditions());
+            conditions.keySet().retainAll(Set.of("java"));
+            of(Reason.STEPS, subject, Quantity.metric(MetricType.WORK, steps), conditions, counts)
+                    .add(test, mostSteps);
+        }
+    }
+
+    /**
+     * Returns the lines.
+     *
+     * @param present the number of lines that the file has
+     */
+    List<Bound> chosen(int present) {
+        List<Bound> chosen = new ArrayList<>();
+        List<Deque<Candidate>> ranked = new ArrayList<>();
+        candidates.forEach((reason, found) -> {
+            // the lines of all regions have the calls
+            if (reason != Reason.ALL && !(all && (reason == Reason.CALLS || reason == Reason.OWN_REGION))) {
+                ranked.add(ranked(reason, found));
+            }
+        });
+        boolean isLeft = true;
+        while (isLeft && chosen.size() + present < MOST_LINES) {
+            isLeft = false;
+            for (Deque<Candidate> next : ranked) {
+                if (!next.isEmpty() && chosen.size() + present < MOST_LINES) {
+                    isLeft = true;
+                    chosen.add(bound(next.removeFirst()));
+                }
+            }
+        }
+        candidates.getOrDefault(Reason.ALL, Map.of()).values().stream()
+                .filter(this::isNew)
+                .map(this::bound)
+                .forEach(chosen::add);
+        return chosen;
+    }
+
+    private Bound bound(Candidate candidate) {
+        return candidate.bound(
+                executions.getOrDefault(candidate.subject, Set.of()).size());
+    }
+
+    private boolean isNew(Candidate candidate) {
+        return candidate.isStable
+                && !known.contains(
+                        candidate.subject.isPattern()
+                                ? new Bound(candidate.subject, candidate.quantity, Range.atMost(0)).key()
+                                : candidate.subject.text());
+    }
+
+    /** Returns the candidates with the largest numbers first: of regions that no test has a line on, the test that calls each of them most. */
+    private Deque<Candidate> ranked(Reason reason, Map<Key, Candidate> found) {
+        Set<Quantity> seen = new HashSet<>(bounded);
+        // benchmarks are few
+        boolean isOfEach = reason == Reason.SQL || reason == Reason.STEPS;
+        return new ArrayDeque<>(found.values().stream()
+                .filter(this::isNew)
+                .sorted(Comparator.comparingDouble((Candidate candidate) -> -candidate.largest())
+                        .thenComparing(candidate -> candidate.subject.text())
+                        .thenComparing(candidate -> candidate.quantity.toString()))
+                .filter(candidate -> isOfEach || candidate.subject.test().isEmpty() || seen.add(candidate.quantity))
+                .toList());
+    }
+}

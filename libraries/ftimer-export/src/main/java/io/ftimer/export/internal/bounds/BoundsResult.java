@@ -1,0 +1,49 @@
+package io.ftimer.export.internal.bounds;
+
+import io.ftimer.export.internal.bounds.CheckedBound.Outcome;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a run says about the bounds of a file.
+ *
+ * <p>Thread safety: immutable.
+ *
+ * @param baseline the name of the file, as shown
+ * @param bounds the results, in the order of the file
+ * @param notCompared why nothing at all could be judged, as sentences without a full stop; empty if something was
+ */
+public record BoundsResult(String baseline, List<CheckedBound> bounds, List<String> notCompared) {
+
+    /** Copies the lists. */
+    public BoundsResult {
+        bounds = List.copyOf(bounds);
+        notCompared = List.copyOf(notCompared);
+    }
+
+    /** Returns the conclusion: a bound that is broken outweighs what was not seen. */
+    public Conclusion conclusion() {
+        if (counts().containsKey(Outcome.BROKEN)) {
+            return Conclusion.REGRESSED;
+        }
+        return !notCompared.isEmpty() || bounds.stream().anyMatch(this::fails)
+                ? Conclusion.INCONCLUSIVE
+                : Conclusion.PASSED;
+    }
+
+    /** Returns whether the check fails because of a bound: it is broken, was not seen as a whole, or its test is gone. */
+    public boolean fails(CheckedBound bound) {
+        return switch (bound.outcome()) {
+            case BROKEN, CANNOT_TELL, NO_TEST -> true;
+            case BETTER, HELD, NOT_RUN -> false;
+        };
+    }
+
+    /** Returns the number of bounds of each outcome that occurs. */
+    public Map<Outcome, Integer> counts() {
+        Map<Outcome, Integer> counts = new EnumMap<>(Outcome.class);
+        bounds.forEach(bound -> counts.merge(bound.outcome(), 1, Integer::sum));
+        return counts;
+    }
+}

@@ -1,0 +1,165 @@
+package io.ftimer.export.internal.bounds;
+
+import io.ftimer.export.internal.bounds.CheckedBound.Outcome;
+import io.ftimer.internal.text.ShownText;
+import io.ftimer.report.ExportedTree;
+import io.ftimer.report.TreeSink;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Makes bounds of the trees of a run.
+ *
+ * <p>A line that the run broke gets the numbers of the run, and one with room is tightened unless its comment is a reason. Everything else stays:
+ * lines that hold, and those of tests that did not run, that were not seen as a whole, or of other conditions. A rule for several tests is not
+ * loosened, except of a repeated statement. Lines of tests that are gone are dropped. Tests without a line get the most telling ones,
+ * as long as there are few.
+ *
+ * <p>Thread safety: thread-confined.
+ */
+public final class BoundsUpdate implements TreeSink {
+    /** Steps and bytes differ a little between runs. */
+    private static final double ROOM = 1.1;
+
+    private static final int DIGITS = 2;
+
+    private final String name;
+    private final AbsentTests absent;
+    private final boolean writesAll;
+    private final List<ExportedTree> trees = new ArrayList<>();
+    private final List<String> done = new ArrayList<>();
+    private final List<String> details = new ArrayList<>();
+    private int size;
+
+    /**
+     * Creates an update.
+     *
+     * @param name the name of the file, as shown
+     * @param absent decides about tests that the run does not have
+     * @param writesAll whether the calls of every region are written
+     */
+    public BoundsUpdate(String name, AbsentTests absent, boolean writesAll) {
+        this.name = name;
+        this.absent = absent;
+        this.writesAll = writesAll;
+    }
+
+    /** Receives the next tree. */
+    @Override
+    public void accept(ExportedTree tree) {
+        trees.add(tree);
+    }
+
+    /** Returns what the lines of a file become; for a file, see {@link Bounds#update}. */
+    public Bounds bounds(Bounds before) {
+        done.clear();
+        details.clear();
+        BoundsResult result = checked(before);
+        List<Bound> after = new ArrayList<>();
+        List<Bound> dropped = new ArrayList<>();
+        List<Bound> kept = new ArrayList<>();
+        Map<String, CheckedBound> numbers = numbers(before, result);
+        int tightened = 0;
+        int replaced = 0;
+        for (CheckedBound checked : result.bounds()) {
+            Bound bound = checked.bound();
+            switch (checked.outcome()) {
+                case NO_TEST -> dropped.add(bound);
+                case BETTER -> {
+                    tightened++;
+                    after.add(bound.with(fresh(bound, checked.smallest(), checked.largest())));
+                }
+                case BROKEN -> {
+                    if (isOfTeam(bound)) {
+                        kept.add(bound);
+                        after.add(bound);
+                    } else {
+                        replaced++;
+                        CheckedBound all = numbers.getOrDefault(bound.key(), checked);
+                        after.add(bound.with(fresh(bound, all.smallest(), all.largest())));
+                    }
+                }
+                default -> after.add(bound);
+            }
+        }
+        Set<String> known = new HashSet<>();
+        result.bounds().stream()
+                .map(CheckedBound::bound)
+                .forEach(bound -> known.add(
+                        bound.subject().isPattern()
+                                ? bound.key()
+                                : bound.subject().whole().text()));
+        List<Bound> added = new BoundsChoice(trees, before, known, writesAll).chosen(after.size());
+        after.addAll(added);
+        size = after.size();
+        tell(added.size(), "new");
+        tell(replaced, "changed");
+        tell(tightened, "tightened");
+        tell(dropped.size(), "dropped");
+        tell(kept.size(), "still broken");
+        dropped.forEach(bound -> details.add("  dropped, as there is no such test: " + bound));
+        kept.forEach(bound -> details.add("  still broken, as only you change a rule for several tests: " + bound));
+        return before.with(after);
+    }
+
+    private void tell(int lines, String what) {
+        if (lines > 0) {
+            done.add(lines + " " + what);
+        }
+    }
+
+    private BoundsResult checked(Bounds bounds) {
+        BoundsCheck check = new BoundsCheck(name, bounds, absent);
+        trees.forEach(check::accept);
+        return check.result();
+    }
+
+    /** Returns whether the bound is on several tests, and not one that an update has written. */
+    private static boolean isOfTeam(Bound bound) {
+        return bound.subject().isPattern() && bound.quantity().kind() != Quantity.Kind.REPEATS;
+    }
+
+    /** Returns all numbers of the bounds that are broken, those inside of the old range too, by the keys of their lines. */
+    private Map<String, CheckedBound> numbers(Bounds before, BoundsResult result) {
+        List<Bound> wide = result.bounds().stream()
+                .filter(checked -> checked.outcome() == Outcome.BROKEN)
+                .map(checked -> checked.bound().with(new Range(0, GateNumbers.LARGEST)))
+                .toList();
+        return wide.isEmpty()
+                ? Map.of()
+                : checked(before.with(wide)).bounds().stream()
+                        .collect(Collectors.toMap(checked -> checked.bound().key(), checked -> checked));
+    }
+
+    private static Range fresh(Bound bound, double smallest, double largest) {
+        return bound.range().like(smallest, bound.quantity().isInexact() ? withRoom(largest) : largest);
+    }
+
+    /** Returns a number with room, rounded up so that it is easy to read. */
+    static double withRoom(double number) {
+        return new BigDecimal(number * ROOM)
+                .round(new MathContext(DIGITS, RoundingMode.CEILING))
+                .doubleValue();
+    }
+
+    /** Returns whether there was no tree. */
+    public boolean isEmpty() {
+        return trees.isEmpty();
+    }
+
+    /** Returns what the last update did, a line each, the first with the number of bounds. */
+    public List<String> lines() {
+        List<String> lines = new ArrayList<>();
+        lines.add("baseline " + name + " has " + ShownText.counted(size, "bound") + ": "
+                + (done.isEmpty() ? "nothing changed" : String.join(", ", done)));
+        lines.addAll(ShownText.lines(details));
+        return lines;
+    }
+}

@@ -1,0 +1,72 @@
+package io.ftimer.export.internal.bounds;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a run says about one bound.
+ *
+ * <p>Thread safety: immutable.
+ *
+ * @param bound the bound
+ * @param outcome the kind of the result
+ * @param places the trees that the outcome is about, with their numbers
+ * @param reason why nothing is known, or why nothing was judged, as a sentence without a full stop; empty for other outcomes
+ */
+public record CheckedBound(Bound bound, Outcome outcome, List<Place> places, String reason) {
+    /** The kind of a result. */
+    public enum Outcome {
+        /** A number is outside of the bound. */
+        BROKEN("broken"),
+        /** The numbers were not seen as a whole, or may not have been seen at all. */
+        CANNOT_TELL("not seen"),
+        /** Its class ran, or is not compiled any more, and there is no such test. */
+        NO_TEST("without a test"),
+        /** All numbers are smaller than an upper bound allows. */
+        BETTER("with room"),
+        /** All numbers are as they should be. */
+        HELD("held"),
+        /** The run left the tests out, or is one that the conditions exclude. */
+        NOT_RUN("not run");
+
+        private final String text;
+
+        Outcome(String text) {
+            this.text = text;
+        }
+
+        /** Returns the kind as shown. */
+        public String text() {
+            return text;
+        }
+    }
+
+    /**
+     * A number that was found.
+     *
+     * @param subject the test or benchmark, or one invocation
+     * @param number the number; NaN if it was not measured
+     * @param code the line of the code that a number which is not allowed leads to, as in a stack trace; empty if it is unknown
+     */
+    public record Place(Subject subject, double number, Optional<String> code) {}
+
+    /** Copies the places. */
+    public CheckedBound {
+        places = List.copyOf(places);
+    }
+
+    /** Returns the smallest number of the places. */
+    double smallest() {
+        return places.stream().mapToDouble(Place::number).min().orElse(Double.NaN);
+    }
+
+    /** Returns the largest number of the places. */
+    double largest() {
+        return places.stream().mapToDouble(Place::number).max().orElse(Double.NaN);
+    }
+
+    /** Returns whether the numbers are larger than allowed. */
+    boolean isMore() {
+        return largest() > bound.range().max();
+    }
+}

@@ -1,0 +1,96 @@
+package io.ftimer.export.internal.bounds;
+
+import io.ftimer.internal.rows.RegionKey;
+import io.ftimer.internal.text.PathText;
+import io.ftimer.internal.text.TextEscapes;
+import io.ftimer.report.ExportedRegion;
+import io.ftimer.values.RegionKind;
+import io.ftimer.values.RegionPath;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * Names of any kind in a line of a baseline file, in the syntax of {@link PathText}. Characters that cannot be seen and blanks at the
+ * ends are escaped too. Stateless.
+ */
+final class GatePathText {
+    private static final String EMPTY = "\\e";
+
+    /** Of letters only: other characters are escaped for other reasons. */
+    private static final Pattern ESCAPED_FIRST = Pattern.compile("\\\\u(00[4-7]\\p{XDigit})(.*)", Pattern.DOTALL);
+
+    private GatePathText() {}
+
+    /** Returns the level of a region: the name, escaped, and after it the kind unless that is code. */
+    static String level(RegionKey region) {
+        return visible(PathText.escape(region.name(), RegionKind::named)) + region.suffix();
+    }
+
+    /** As {@link #level(RegionKey)}. */
+    static String level(ExportedRegion region) {
+        return level(new RegionKey(region.kind(), region.name()));
+    }
+
+    /** Returns one name, escaped, with brackets as they are. */
+    static String escape(String name) {
+        return visible(PathText.escape(name, word -> Optional.empty()));
+    }
+
+    private static String visible(String level) {
+        if (level.isEmpty()) {
+            return EMPTY;
+        }
+        StringBuilder text = new StringBuilder(level.length() + 8);
+        int at = 0;
+        while (at < level.length()) {
+            int character = level.codePointAt(at);
+            int length = Character.charCount(character);
+            boolean isEnd = at == 0 || at + length == level.length();
+            if (isVisible(character) || character == ' ' && !isEnd) {
+                text.appendCodePoint(character);
+            } else {
+                for (int i = at; i < at + length; i++) {
+                    text.append(String.format(Locale.ROOT, "\\u%04X", (int) level.charAt(i)));
+                }
+            }
+            at += length;
+        }
+        return text.toString();
+    }
+
+    /** Returns an escaped name whose first character is one that nothing but names can have. */
+    static String escapedFirst(String name) {
+        return String.format(Locale.ROOT, "\\u%04X", (int) name.charAt(0)) + name.substring(1);
+    }
+
+    /** Returns a text without what {@link #escapedFirst} did to it. */
+    static String unescapedFirst(String text) {
+        Matcher first = ESCAPED_FIRST.matcher(text);
+        return first.matches() ? (char) Integer.parseInt(first.group(1), 16) + first.group(2) : text;
+    }
+
+    private static boolean isVisible(int character) {
+        return TextEscapes.isVisible(character) && !Character.isSpaceChar(character);
+    }
+
+    /** Returns the path of a region: the levels between slashes. */
+    static String path(RegionPath path) {
+        return RegionKey.of(path).stream().map(GatePathText::level).collect(Collectors.joining("/"));
+    }
+
+    /** Returns the path of the region around; empty for a root. */
+    static Optional<String> around(String path) {
+        int length = path.length() - last(path).length() - 1;
+        return length < 0 ? Optional.empty() : Optional.of(path.substring(0, length));
+    }
+
+    /** Returns the innermost level of a path or pattern. */
+    static String last(String path) {
+        List<String> levels = PathText.levels(path);
+        return levels.get(levels.size() - 1);
+    }
+}

@@ -1,0 +1,89 @@
+package io.ftimer.export.internal.findings;
+
+import io.ftimer.internal.text.ShownText;
+import io.ftimer.report.internal.text.PaddedTable;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** What a comparison found. Lines have no full stop. Implementations are immutable. */
+public interface Findings {
+
+    /** Returns the conclusion in a few words: {@code passed}. */
+    String conclusion();
+
+    /** Returns the file of the repository that annotations are about, if any. */
+    default Optional<String> file() {
+        return Optional.empty();
+    }
+
+    /** Returns why nothing at all could be compared; empty if something was. */
+    default List<String> notCompared() {
+        return List.of();
+    }
+
+    /** Returns what was found, that because of which the comparison fails first. */
+    List<Finding> findings();
+
+    /** Returns rows that are shown below all findings, folded where that is possible. */
+    default List<RowTable> tables() {
+        return List.of();
+    }
+
+    /** Returns the line that has the numbers and the conclusion. */
+    String summary();
+
+    /** Returns what the reader can do. */
+    List<String> remedy();
+
+    /** Writes everything as one value of JSON and a line feed. */
+    void json(Appendable out) throws IOException;
+
+    /**
+     * Rows of a report.
+     *
+     * @param title what they are
+     * @param text the header and the rows for a console
+     * @param markdown the header, the alignments and the rows in Markdown
+     */
+    record RowTable(String title, List<String> text, List<String> markdown) {
+
+        /** Returns the first rows as a table. */
+        public static <R> RowTable of(String title, PaddedTable<R> table, List<R> rows) {
+            return new RowTable(title, table.lines(rows), table.markdown(rows));
+        }
+    }
+
+    /**
+     * One statement about a run, and what it is about.
+     *
+     * @param fails whether the comparison fails because of it
+     * @param headline the statement, without a full stop
+     * @param details lines that belong to it, all of which are shown
+     * @param lines what it is about, a line each, of which the first are shown; none if the headline names the only one
+     * @param code the line of the code that it leads to, as in a stack trace; empty if it is unknown
+     */
+    record Finding(boolean fails, String headline, List<String> details, List<String> lines, Optional<String> code) {
+        private static final int MOST_LINES = 5;
+
+        /** Creates a statement of one line. */
+        public Finding(boolean fails, String headline) {
+            this(fails, headline, List.of(), List.of());
+        }
+
+        /** Creates a statement that leads to no line of the code. */
+        public Finding(boolean fails, String headline, List<String> details, List<String> lines) {
+            this(fails, headline, details, lines, Optional.empty());
+        }
+
+        /** Returns the headline, and the first lines. */
+        public List<String> text() {
+            List<String> text = new ArrayList<>(List.of(headline));
+            code.ifPresent(place -> text.add("  at " + place));
+            details.forEach(line -> text.add("  " + line));
+            ShownText.lines(lines, MOST_LINES).forEach(line -> text.add("  " + line));
+            return text;
+        }
+    }
+}

@@ -1,0 +1,289 @@
+package io.ftimer.export.internal.findings;
+
+import io.ftimer.export.internal.findings.Findings.Finding;
+import io.ftimer.export.internal.findings.Findings.RowTable;
+import io.ftimer.internal.text.ShownText;
+import io.ftimer.internal.text.TextEscapes;
+import io.ftimer.internal.text.TextLimits;
+import io.ftimer.report.internal.files.GithubStep;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The forms in which findings are written; {@code io.ftimer.export.internal.bounds.GateFormat} documents them. */
+public enum FindingsForm {
+    /** Text for people. */
+    TEXT(FindingsForm::writeText),
+    /** Annotations of GitHub Actions. */
+    GITHUB(FindingsForm::writeAnnotations),
+    /** Markdown for a job summary. */
+    SUMMARY((findings, out) -> FindingsMarkdown.write(findings, GithubStep.SUMMARY_BYTES, out)),
+    /** Markdown for a comment. */
+    MARKDOWN((findings, out) -> FindingsMarkdown.write(findings, GithubStep.COMMENT_BYTES, out)),
+    /** JSON. */
+    JSON(Findings::json);
+
+    private static final int MOST_FINDINGS = 20;
+    private static final String PREFIX = "ftimer: ";
+
+    private static final Pattern PLACE =
+            Pattern.compile("(?<package>(?:\\w+\\.)*)[\\w$]+\\.[^.(]+\\((?<file>[^:()]+):(?<line>\\d+)\\)");
+
+    @FunctionalInterface
+    private interface Writer {
+        void write(Findings findings, Appendable out) throws IOException;
+    }
+
+    private record Annotation(String file, String title, String message) {}
+
+    private final Writer writer;
+
+    FindingsForm(Writer writer) {
+        this.writer = writer;
+    }
+
+    /** Writes findings. */
+    public void write(Findings findings, Appendable out) throws IOException {
+        writer.write(findings, out);
+    }
+
+    private static void writeText(Findings report, Appendable out) throws IOException {
+        List<Finding> findings = report.findings();
+        for (Finding finding : findings.subList(0, Math.min(findings.size(), MOST_FINDINGS))) {
+            out.append(PREFIX).append(String.join("\n", finding.text())).append("\n\n");
+        }
+        if (findings.size() > MOST_FINDINGS) {
+            out.append(PREFIX)
+                    .append(ShownText.more(findings.size() - MOST_FINDINGS))
+                    .append(" differences\n\n");
+        }
+        for (RowTable table : report.tables()) {
+            out.append(PREFIX).append(table.title()).append(":\n");
+            // the header is no row
+            for (String line : ShownText.lines(table.text(), TextLimits.MESSAGE.rows() + 1)) {
+                out.append("  ").append(line).append('\n');
+            }
+            out.append('\n');
+        }
+        out.append(PREFIX).append(report.summary()).append('\n');
+        for (String remedy : report.remedy()) {
+            out.append(PREFIX).append(remedy).append('\n');
+        }
+    }
+
+    /** Writes annotations, also those that a step does not show. */
+    private static void writeAnnotations(Findings report, Appendable out) throws IOException {
+        SourceFiles sources = SourceFiles.find(
+                Path.of(""),
+                all(report)
+                        .flatMap(finding -> finding.code().flatMap(FindingsForm::place).stream())
+                        .map(FindingsForm::file)
+                        .toList());
+        write("error ", annotations(report, true, sources), out);
+        write("warning ", annotations(report, false, sources), out);
+        List<String> last = new ArrayList<>(List.of(report.summary()));
+        last.addAll(report.remedy());
+        line("notice ", new Annotation("", "fTimer: " + report.conclusion(), String.join("\n", last)), out);
+    }
+
+    private static List<Annotation> annotations(Findings report, boolean fails, SourceFiles sources) {
+        return all(report)
+                .filter(finding -> finding.fails() == fails)
+                .map(finding -> new Annotation(
+                        finding.code()
+                                .flatMap(code -> source(code, sources))
+                                .or(() -> report.file().map(FindingsForm::file))
+                                .orElse(""),
+                        "fTimer: " + ShownText.cut(finding.headline()),
+                        String.join("\n", finding.text())))
+                .toList();
+    }
+
+    private static Stream<Finding> all(Findings report) {
+        return Stream.concat(
+                report.notCompared().stream().map(why -> new Finding(true, why)), report.findings().stream());
+    }
+
+    private static Optional<Matcher> place(String code) {
+        return Optional.of(PLACE.matcher(code)).filter(Matcher::matches);
+    }
+
+    private static Path file(Matcher place) {
+        return Path.of(place.group("package").replace('.', '/'), place.group("file"));
+    }
+
+    /** Returns the properties of an annotation of a line of the code; empty if its file was not found. */
+    private static Optional<String> source(String code, SourceFiles sources) {
+        return place(code)
+                .flatMap(place -> sources.at(file(place))
+                        .map(path -> file(path.toString().replace('\\', '/')) + "line=" + place.group("line") + ','));
+    }
+
+    private static String file(String path) {
+        return "file=" + property(path) + ',';
+    }
+
+    private static void write(String level, List<Annotation> annotations, Appendable out) throws IOException {
+        for (Annotation annotation : annotations) {
+            line(level, annotation, out);
+        }
+    }
+
+    private static void line(String level, Annotation annotation, Appendable out) throws IOException {
+        out.append("::")
+                .append(level)
+                .append(annotation.file())
+                .append("title=")
+                .append(property(annotation.title()))
+                .append("::")
+                .append(message(annotation.message()))
+                .append('\n');
+    }
+
+    private static String message(String text) {
+        return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A");
+    }
+
+    private static String property(String text) {
+        return message(text).replace(":", "%3A").replace(",", "%2C");
+    }
+
+    /** Files of source code below a folder. */
+    static final class SourceFiles {
+        private final Map<Path, Path> byPlace;
+
+        private SourceFiles(Map<Path, Path> byPlace) {
+            this.byPlace = byPlace;
+        }
+
+        /**
+         * Finds files by their places in packages, such as {@code org/example/Store.java}. A walk through a large repository takes seconds, so
+         * that all are looked for at once. Unreadable folders and those whose names begin with a dot are left out.
+         */
+        static SourceFiles find(Path folder, Collection<Path> places) {
+            Map<Path, Path> found = new HashMap<>();
+            Map<Path, List<Path>> byName = places.stream().distinct().collect(Collectors.groupingBy(Path::getFileName));
+            if (!byName.isEmpty()) {
+                try {
+                    Files.walkFileTree(folder, new SimpleFileVisitor<>() {
+                        @Override
+                        public FileVisitResult preVisitDirectory(Path below, BasicFileAttributes attributes) {
+                            return below.getFileName().toString().startsWith(".")
+                                    ? FileVisitResult.SKIP_SUBTREE
+                                    : FileVisitResult.CONTINUE;
+                        }
+
+                        @Override
+                        public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+                            byName.getOrDefault(file.getFileName(), List.of()).stream()
+                                    .filter(file::endsWith)
+                                    .forEach(place -> found.putIfAbsent(place, file));
+                            return FileVisitResult.CONTINUE;
+                        }
+
+                        @Override
+                        public FileVisitResult visitFileFailed(Path file, IOException unreadable) {
+                            return FileVisitResult.CONTINUE;
+                        }
+                    });
+                } catch (IOException unreadable) {
+                    // a folder that cannot be listed to its end: a finding without its line is better than none
+                }
+            }
+            return new SourceFiles(found);
+        }
+
+        Optional<Path> at(Path place) {
+            return Optional.ofNullable(byPlace.get(place));
+        }
+    }
+
+    /** Writes findings as Markdown of a limited size. */
+    static final class FindingsMarkdown {
+        /** What the last lines need. */
+        private static final int RESERVED = 4_000;
+
+        private final Appendable out;
+        private int left;
+
+        private FindingsMarkdown(int bytes, Appendable out) {
+            this.out = out;
+            this.left = bytes - RESERVED;
+        }
+
+        static void write(Findings report, int bytes, Appendable out) throws IOException {
+            new FindingsMarkdown(bytes, out).write(report);
+        }
+
+        private void write(Findings report) throws IOException {
+            fits("### fTimer: " + report.conclusion() + "\n\n" + text(report.summary()) + "\n");
+            List<Finding> findings = report.findings();
+            int written = 0;
+            while (written < findings.size() && fits(block(findings.get(written)))) {
+                written++;
+            }
+            if (written < findings.size()) {
+                out.append('\n')
+                        .append(ShownText.more(findings.size() - written))
+                        .append(" differences that do not fit here\n");
+            }
+            for (RowTable table : report.tables()) {
+                write(table);
+            }
+            for (String remedy : report.remedy()) {
+                out.append('\n').append(text(remedy)).append('\n');
+            }
+        }
+
+        /** Writes a table that a reader unfolds. */
+        private void write(RowTable table) throws IOException {
+            List<String> rows = table.markdown();
+            out.append("\n<details><summary>").append(text(table.title())).append("</summary>\n\n");
+            int written = 0;
+            while (written < rows.size() && fits(rows.get(written) + '\n')) {
+                written++;
+            }
+            out.append(written < rows.size() ? '\n' + ShownText.more(rows.size() - written) + '\n' : "")
+                    .append("\n</details>\n");
+        }
+
+        /** Writes a text if there is room for it. */
+        private boolean fits(String text) throws IOException {
+            left -= text.getBytes(StandardCharsets.UTF_8).length;
+            if (left >= 0) {
+                out.append(text);
+            }
+            return left >= 0;
+        }
+
+        private static String block(Finding finding) {
+            List<String> lines = finding.text();
+            StringBuilder text = new StringBuilder(finding.fails() ? "\n**" : "\n")
+                    .append(text(lines.get(0)))
+                    .append(finding.fails() ? "**\n" : "\n");
+            lines.stream()
+                    .skip(1)
+                    .forEach(
+                            line -> text.append("* ").append(text(line.strip())).append('\n'));
+            return text.toString();
+        }
+
+        private static String text(String line) {
+            return TextEscapes.markdown(line);
+        }
+    }
+}

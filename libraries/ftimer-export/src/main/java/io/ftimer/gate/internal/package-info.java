@@ -1,2 +1,0 @@
-/** Not API: what a comparison found, and the forms in which every command writes it. */
-package io.ftimer.gate.internal;

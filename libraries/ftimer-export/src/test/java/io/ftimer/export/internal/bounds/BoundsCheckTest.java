@@ -1,0 +1,573 @@
+package io.ftimer.export.internal.bounds;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ftimer.export.internal.bounds.CheckedBound.Outcome;
+import io.ftimer.report.ExportedRegion;
+import io.ftimer.report.ExportedStatement;
+import io.ftimer.report.ExportedTree;
+import io.ftimer.report.ExportedTree.Kind;
+import io.ftimer.report.TestOrigin;
+import io.ftimer.values.RegionKind;
+import io.ftimer.values.RegionPath;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a check says about the bounds of a file, and what an update does to them. */
+class BoundsCheckTest {
+    private static final AbsentTests GONE = AbsentTests.OF_CLASSES_THAT_RAN;
+    private static final String SUMS = "org.example.OrderTest.sums()";
+
+    @TempDir
+    private Path folder;
+
+    /** Makes the trees of tests. */
+    private record Run(String testClass, String method, String types, int invocation, int attempt) {
+        static Run of(String method) {
+            return new Run("org.example.OrderTest", method, "", 0, 1);
+        }
+
+        Run in(String other) {
+            return new Run(other, method, types, invocation, attempt);
+        }
+
+        Run invocation(int index) {
+            return new Run(testClass, method, "int", index, attempt);
+        }
+
+        ExportedTree tree(ExportedRegion... regions) {
+            String id = "[class:" + testClass + "]/[method:" + method + "]";
+            return new ExportedTree(
+                    Kind.TEST,
+                    testClass,
+                    method + "()",
+                    true,
+                    1,
+                    Map.of(),
+                    List.of(regions),
+                    List.of(),
+                    Map.of(),
+                    Optional.of(new TestOrigin(
+                            "1-1",
+                            invocation > 0 ? id + "/[test-template-invocation:#" + invocation + "]" : id,
+                            invocation > 0 ? id : "",
+                            testClass,
+                            method,
+                            types)));
+        }
+    }
+
+    private static ExportedRegion region(int depth, String name, long calls) {
+        return new ExportedRegion(depth, name, calls, 1, 1);
+    }
+
+    private static ExportedRegion region(int depth, String name, RegionKind kind, long calls) {
+        return new ExportedRegion(depth, name, kind, calls, 1, 1, Map.of());
+    }
+
+    private static ExportedRegion sql(int depth, String name, long calls) {
+        return region(depth, name, RegionKind.SQL, calls);
+    }
+
+    private static ExportedTree sums(long calls) {
+        return Run.of("sums").tree(region(0, "Pricing.total", calls));
+    }
+
+    private static ExportedTree withFact(ExportedTree tree, String fact, String value) {
+        Map<String, String> facts = new HashMap<>(tree.facts());
+        facts.put(fact, value);
+        return tree.withFacts(facts);
+    }
+
+    private Bounds bounds(String... lines) {
+        try {
+            return Bounds.read(Files.writeString(
+                    folder.resolve("bounds.txt"), "# fTimer bounds 4\n" + String.join("\n", lines) + "\n"));
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private static BoundsResult check(Bounds bounds, ExportedTree... trees) {
+        BoundsCheck check = new BoundsCheck("bounds.txt", bounds, GONE);
+        List.of(trees).forEach(check::accept);
+        return check.result();
+    }
+
+    private BoundsResult check(String line, ExportedTree... trees) {
+        return check(bounds(line), trees);
+    }
+
+    private static String text(BoundsResult result) {
+        StringBuilder text = new StringBuilder();
+        try {
+            new BoundsReport(result, "mvn ftimer:baseline").write(GateFormat.TEXT, text);
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+        return text.toString();
+    }
+
+    private static void assertOutcome(BoundsResult result, Outcome outcome) {
+        assertThat(result.bounds()).extracting(CheckedBound::outcome).containsExactly(outcome);
+    }
+
+    // ---- outcomes -----------------------------------------------------------------------------------------------
+
+    @Test
+    void more_calls_break_a_bound_and_are_shown_with_the_place() {
+        BoundsResult result = check(SUMS + "  Pricing.total  <= 3  # Order.java:42", sums(4));
+
+        assertThat(result.conclusion()).isEqualTo(Conclusion.REGRESSED);
+        assertThat(text(result)).isEqualTo("""
+                ftimer: "Pricing.total": more, 4, at most 3, in org.example.OrderTest.sums() (Order.java:42)
+
+                ftimer: baseline bounds.txt: bounds: 1 broken: regressed
+                ftimer: if the changes are intended, update the baseline: mvn ftimer:baseline
+                """);
+    }
+
+    @Test
+    void fewer_calls_hold_an_upper_bound_and_break_an_equality() {
+        assertOutcome(check(SUMS + "  Pricing.total  <= 3", sums(2)), Outcome.BETTER);
+        assertOutcome(check(SUMS + "  Pricing.total  <= 3  # room for a retry", sums(2)), Outcome.HELD);
+        assertOutcome(check(SUMS + "  Pricing.total  = 3", sums(2)), Outcome.BROKEN);
+        assertOutcome(check(SUMS + "  Pricing.total  = 1..3", sums(2)), Outcome.HELD);
+    }
+
+    @Test
+    void a_bound_holds_for_each_invocation_or_for_one() {
+        ExportedTree[] trees = IntStream.of(1, 9, 2)
+                .mapToObj(calls -> calls)
+                .map(calls -> Run.of("prices")
+                        .invocation(calls == 1 ? 1 : calls == 9 ? 2 : 3)
+                        .tree(region(0, "Pricing.total", calls)))
+                .toArray(ExportedTree[]::new);
+
+        BoundsResult all = check("org.example.OrderTest.prices(int)  Pricing.total  <= 8", trees);
+        assertThat(text(all)).contains("\"Pricing.total\": more, 9, at most 8, in org.example.OrderTest.prices(int)#2");
+        assertOutcome(check("org.example.OrderTest.prices(int)#3  Pricing.total  = 2", trees), Outcome.HELD);
+        assertOutcome(check("org.example.OrderTest.prices(int)#4  Pricing.total  = 2", trees), Outcome.NO_TEST);
+    }
+
+    /** Returns the tree of a template as the report of a suite has it: it has the regions of invocations that passed. */
+    private static ExportedTree template(Map<String, String> facts, ExportedRegion... regions) {
+        TestOrigin test = Run.of("prices").invocation(1).tree().test().orElseThrow();
+        return new ExportedTree(
+                Kind.TEST,
+                test.className(),
+                "prices(int)",
+                true,
+                1,
+                facts,
+                List.of(regions),
+                List.of(),
+                Map.of(),
+                Optional.of(
+                        new TestOrigin(test.jvm(), "", test.templateId(), test.className(), test.methodName(), "int")));
+    }
+
+    private static ExportedTree[] reported() {
+        return new ExportedTree[] {
+            Run.of("prices").invocation(1).tree(),
+            withFact(Run.of("prices").invocation(2).tree(), "not_recorded_calls", "3"),
+            withFact(Run.of("prices").invocation(3).tree(region(0, "Pricing.total", 7)), "outcome", "failed"),
+            template(
+                    Map.of("invocations", "3", "calls by invocation of Pricing.total", "1+9+7"),
+                    region(0, "Pricing.total", 17),
+                    region(0, "load", 6))
+        };
+    }
+
+    @Test
+    void the_calls_of_invocations_that_passed_are_those_of_the_template() {
+        String prices = "org.example.OrderTest.prices(int)";
+
+        assertThat(text(check(prices + "  Pricing.total  <= 8", reported())))
+                .contains("\"Pricing.total\": more, 9, at most 8, in " + prices + "#2");
+        assertOutcome(check(prices + "#1  Pricing.total  = 1", reported()), Outcome.HELD);
+        assertOutcome(check(prices + "#1  load  = 2", reported()), Outcome.HELD);
+        assertOutcome(check(prices + "#1  load  <= 1", reported()), Outcome.BROKEN);
+        assertOutcome(check(prices + "#2  Pricing.total  <= 9", reported()), Outcome.CANNOT_TELL);
+        assertOutcome(check(prices + "#3  Pricing.total  <= 3", reported()), Outcome.CANNOT_TELL);
+    }
+
+    @Test
+    void the_first_lines_bound_parameterized_tests_too() {
+        BoundsUpdate update = new BoundsUpdate("bounds.txt", GONE, false);
+        ExportedTree[] trees = reported();
+        update.accept(trees[0]);
+        update.accept(trees[3]);
+
+        assertThat(update.bounds(Bounds.EMPTY).text()).contains("\norg.example.OrderTest.prices(int)  load  = 2\n");
+    }
+
+    private static ExportedTree placed(long calls) {
+        ExportedTree tree = sums(calls);
+        return new ExportedTree(
+                tree.kind(),
+                tree.group(),
+                tree.name(),
+                true,
+                1,
+                tree.facts(),
+                tree.regions(),
+                List.of(),
+                Map.of(RegionPath.of("Pricing.total"), "org.example.Order.sum(Order.java:42)"),
+                tree.test());
+    }
+
+    @Test
+    void a_broken_bound_leads_to_the_line_of_the_code() {
+        assertThat(text(check(SUMS + "  **/Pricing.total  = 3", placed(4)))).startsWith("""
+                ftimer: "**/Pricing.total": more, 4, exactly 3, in org.example.OrderTest.sums()
+                  at org.example.Order.sum(Order.java:42)
+                """);
+    }
+
+    @Test
+    void a_new_line_has_the_place_as_its_comment() {
+        assertThat(updated(Bounds.EMPTY, placed(40))).isEqualTo(SUMS + "  **/Pricing.total  <= 40  # Order.java:42\n");
+    }
+
+    @Test
+    void the_last_attempt_of_a_test_counts() {
+        ExportedTree failed = withFact(sums(9), "outcome", "failed");
+
+        assertOutcome(check(SUMS + "  Pricing.total  = 3", failed, sums(3)), Outcome.HELD);
+        assertOutcome(check(SUMS + "  Pricing.total  = 3", failed), Outcome.CANNOT_TELL);
+    }
+
+    @Test
+    void a_region_that_nothing_calls_any_more_is_not_held() {
+        BoundsResult result =
+                check(SUMS + "  **/Pricing.total  <= 3", Run.of("sums").tree(region(0, "other", 1)));
+
+        assertThat(result.conclusion()).isEqualTo(Conclusion.INCONCLUSIVE);
+        assertThat(text(result))
+                .contains(
+                        "cannot tell: no tree of the run has \"**/Pricing.total\": nothing calls it any more, or it is not"
+                                + " instrumented: \"**/Pricing.total\", at most 3, in org.example.OrderTest.sums()");
+        assertOutcome(
+                check(
+                        SUMS + "  **/Pricing.total  <= 3",
+                        Run.of("sums").tree(),
+                        Run.of("other").tree(region(0, "Pricing.total", 1))),
+                Outcome.BETTER);
+        assertOutcome(check(SUMS + "  **/Pricing.total  = 0", Run.of("sums").tree()), Outcome.HELD);
+    }
+
+    @Test
+    void statements_without_an_instrumented_source_are_not_held() {
+        assertOutcome(check(SUMS + "  SQL select  = 0", Run.of("sums").tree()), Outcome.CANNOT_TELL);
+        assertOutcome(
+                check(
+                        SUMS + "  SQL select  = 0",
+                        Run.of("sums").tree(),
+                        Run.of("other").tree(sql(0, "SQL select item", 1))),
+                Outcome.HELD);
+    }
+
+    @Test
+    void steps_that_were_not_measured_or_are_of_another_release_are_not_judged() {
+        ExportedTree measured = Run.of("sums")
+                .tree(new ExportedRegion(0, "sort", 1, 1, 1, Map.of("work", 2_500)), region(1, "sort", 1));
+        String line = SUMS + "  steps sort  <= 2000  java 17";
+
+        assertOutcome(check(line, withFact(measured, "java_release", "17")), Outcome.BROKEN);
+        assertOutcome(check(line, withFact(measured, "java_release", "25")), Outcome.NOT_RUN);
+        assertOutcome(check(line, Run.of("sums").tree(region(0, "sort", 1))), Outcome.CANNOT_TELL);
+    }
+
+    /** Returns a test whose two calls of a region execute a statement ten times, in one of them so often; 0 if that is not known. */
+    private static ExportedTree repeating(long timesInCall) {
+        return withStatement(
+                Run.of("sums").tree(region(0, "Order.total", 2), sql(1, "SQL select item", 10)), timesInCall);
+    }
+
+    private static ExportedTree withStatement(ExportedTree tree, long timesInCall) {
+        return new ExportedTree(
+                tree.kind(),
+                tree.group(),
+                tree.name(),
+                true,
+                1,
+                tree.facts(),
+                tree.regions(),
+                List.of(new ExportedStatement(
+                        RegionPath.of("Order.total", "SQL select item").withKind(RegionKind.SQL),
+                        10,
+                        timesInCall,
+                        "select item where id=?")),
+                Map.of(),
+                tree.test());
+    }
+
+    /** Of one call of the region around, in any test. */
+    @Test
+    void a_repeated_statement_is_bounded_for_all_tests_with_its_count() {
+        String line = "*  repeats \"select item where id=?\" in **/Order.total  <= ";
+
+        assertOutcome(check(line + 5, repeating(0)), Outcome.HELD);
+        assertThat(text(check(line + 3, repeating(0))))
+                .contains("repeats \"select item where id=?\" in **/Order.total: more, 5, at most 3, in " + SUMS);
+    }
+
+    @Test
+    void of_calls_that_differ_the_one_that_repeats_most_is_judged() {
+        String line = "*  repeats \"select item where id=?\" in **/Order.total  <= ";
+
+        assertOutcome(check(line + 8, repeating(9)), Outcome.BROKEN);
+        assertOutcome(check(line + 9, repeating(9)), Outcome.HELD);
+    }
+
+    @Test
+    void statements_of_invocations_that_passed_are_judged() {
+        BoundsResult result = check(
+                "*  repeats \"select item where id=?\" in **/Order.total  <= 8",
+                withStatement(Run.of("prices").invocation(1).tree(), 9),
+                template(Map.of("invocations", "1"), region(0, "Order.total", 2), sql(1, "SQL select item", 10)));
+
+        assertThat(text(result)).contains("more, 9, at most 8, in org.example.OrderTest.prices(int)#1");
+    }
+
+    // ---- seen by running ----------------------------------------------------------------------------------------
+
+    /** A random test breaks many lines: what matters is that they are of one test. */
+    @Test
+    void many_broken_bounds_of_one_test_are_one_block() {
+        List<String> lines = new ArrayList<>();
+        List<ExportedRegion> regions = new ArrayList<>();
+        for (int i = 0; i < 30; i++) {
+            lines.add(SUMS + "  region " + i + "  = 3");
+            regions.add(region(0, "region " + i, 4 + i));
+        }
+
+        BoundsResult result = check(
+                bounds(lines.toArray(String[]::new)), Run.of("sums").tree(regions.toArray(ExportedRegion[]::new)));
+
+        assertThat(text(result)).startsWith("ftimer: org.example.OrderTest.sums(): 30 bounds are broken\n");
+        assertThat(new BoundsReport(result, "").differences()).hasSize(1);
+    }
+
+    /** The sibling: one cause in many tests. */
+    @Test
+    void one_cause_in_many_tests_is_one_block() {
+        List<String> lines = new ArrayList<>();
+        List<ExportedTree> trees = new ArrayList<>();
+        for (int i = 0; i < 30; i++) {
+            lines.add("org.example.OrderTest.test" + i + "()  **/Pool.get  <= 3");
+            trees.add(Run.of("test" + i).tree(region(0, "Pool.get", 4)));
+        }
+
+        BoundsResult result = check(bounds(lines.toArray(String[]::new)), trees.toArray(ExportedTree[]::new));
+
+        assertThat(text(result)).startsWith("ftimer: \"**/Pool.get\": more in 30 tests\n");
+        assertThat(new BoundsReport(result, "").differences()).hasSize(1);
+    }
+
+    /** A test that is added elsewhere makes lifecycle methods clean up more. */
+    @Test
+    void only_the_body_counts_unless_the_lifecycle_is_named() {
+        ExportedTree tree = Run.of("sums")
+                .tree(
+                        region(0, "@BeforeEach(fill)", RegionKind.LIFECYCLE, 1),
+                        sql(1, "SQL delete author", 7),
+                        sql(0, "SQL select item", 1));
+
+        assertOutcome(check(SUMS + "  SQL total  = 1", tree), Outcome.HELD);
+        assertOutcome(check(SUMS + "  **/SQL delete author  = 0", tree), Outcome.HELD);
+        assertOutcome(check(SUMS + "  @BeforeEach(fill)/SQL delete author  = 7", tree), Outcome.HELD);
+    }
+
+    /** How many ids a pool has left depends on tests before. */
+    @Test
+    void statements_that_fetch_ids_do_not_count() {
+        ExportedTree tree = Run.of("sums")
+                .tree(sql(0, "SQL select note_seq", 2), sql(0, "SQL select id_pool", 3), sql(0, "SQL insert note", 1));
+
+        assertOutcome(check(SUMS + "  SQL total  = 4", tree), Outcome.HELD);
+        assertThat(check(bounds("- ids id_pool", SUMS + "  SQL total  = 1"), tree)
+                        .conclusion())
+                .isEqualTo(Conclusion.PASSED);
+    }
+
+    @Test
+    void static_initializers_do_not_count() {
+        ExportedTree tree = Run.of("sums").tree(region(0, "Pool.<clinit>", 1), region(1, "Pricing.total", 9));
+
+        assertOutcome(check(SUMS + "  **/Pricing.total  = 0", tree), Outcome.HELD);
+    }
+
+    @Test
+    void a_test_that_is_gone_differs_from_one_that_did_not_run() {
+        String line = SUMS + "  Pricing.total  = 3";
+        ExportedTree other = Run.of("other").tree(region(0, "Pricing.total", 1));
+
+        assertOutcome(check(line, other), Outcome.NO_TEST);
+        assertOutcome(check(line, Run.of("other").in("org.example.ItemTest").tree()), Outcome.NOT_RUN);
+        assertOutcome(check(line, withFact(other, "failed_in", "class")), Outcome.CANNOT_TELL);
+    }
+
+    @Test
+    void a_run_that_judges_no_bound_is_inconclusive_and_a_file_without_bounds_passes() {
+        assertThat(text(check(SUMS + "  Pricing.total  = 3", Run.of("a").in("B").tree())))
+                .isEqualTo(
+                        "ftimer: baseline bounds.txt: bounds: 1 not run; no bound is on a test that ran: inconclusive\n");
+        assertThat(check(Bounds.EMPTY, sums(1)).conclusion()).isEqualTo(Conclusion.PASSED);
+        assertThat(check(Bounds.EMPTY).conclusion()).isEqualTo(Conclusion.INCONCLUSIVE);
+    }
+
+    @Test
+    void what_the_file_leaves_out_is_not_judged() {
+        String line = SUMS + "  **/Pricing.total  = 3";
+
+        assertOutcome(check(bounds("- test org.example.OrderTest", line), sums(9)), Outcome.NOT_RUN);
+        assertOutcome(check(bounds("- test org.example.**", line), sums(9)), Outcome.NOT_RUN);
+        assertOutcome(check(bounds("- test org.example.Order", line), sums(3)), Outcome.HELD);
+        assertOutcome(
+                check(
+                        bounds("- region **/Cache.*", line),
+                        Run.of("sums")
+                                .tree(
+                                        region(0, "Cache.load", 1),
+                                        region(1, "Pricing.total", 6),
+                                        region(0, "Pricing.total", 3))),
+                Outcome.HELD);
+    }
+
+    // ---- updates ------------------------------------------------------------------------------------------------
+
+    private static String updated(Bounds before, ExportedTree... trees) {
+        BoundsUpdate update = new BoundsUpdate("bounds.txt", GONE, false);
+        List.of(trees).forEach(update::accept);
+        return update.bounds(before)
+                .text()
+                .lines()
+                .skip(1)
+                .filter(line -> !line.isEmpty())
+                .reduce("", (all, line) -> all + line + "\n");
+    }
+
+    @Test
+    void an_update_changes_only_what_differs_and_keeps_reasons() {
+        Bounds before = bounds(
+                SUMS + "  Pricing.total  = 3  # SHOP-1",
+                SUMS + "  held  <= 5  # room for a retry",
+                SUMS + "  better  <= 5",
+                "org.example.OrderTest.gone()  a  = 1",
+                "org.example.SkippedTest.a()  a  = 1",
+                "org.example.*Test  **/Pricing.total  <= 2  # no test needs more");
+        ExportedTree tree =
+                Run.of("sums").tree(region(0, "Pricing.total", 4), region(0, "held", 3), region(0, "better", 2));
+
+        assertThat(updated(before, tree)).isEqualTo("""
+                org.example.*Test  **/Pricing.total  <= 2  # no test needs more
+                org.example.OrderTest.sums()  Pricing.total  = 4  # SHOP-1
+                org.example.OrderTest.sums()  better  <= 2
+                org.example.OrderTest.sums()  held  <= 5  # room for a retry
+                org.example.SkippedTest.a()  a  = 1
+                """);
+    }
+
+    @Test
+    void an_update_says_what_it_did() {
+        BoundsUpdate update = new BoundsUpdate("bounds.txt", GONE, false);
+        update.accept(sums(4));
+
+        update.bounds(bounds(SUMS + "  Pricing.total  = 3", "org.example.OrderTest.gone()  a  = 1"));
+
+        assertThat(update.lines())
+                .containsExactly(
+                        "baseline bounds.txt has 1 bound: 1 changed, 1 dropped",
+                        "  dropped, as there is no such test: org.example.OrderTest.gone()  a  = 1");
+    }
+
+    @Test
+    void a_first_baseline_has_the_lines_worth_keeping() {
+        ExportedTree plain = Run.of("sums")
+                .tree(
+                        region(0, "place order", 1),
+                        region(1, "Pricing.total", 40),
+                        region(2, "Pricing.rate", 3),
+                        sql(1, "SQL select item", 5));
+        ExportedTree tree = new ExportedTree(
+                plain.kind(),
+                plain.group(),
+                plain.name(),
+                true,
+                1,
+                plain.facts(),
+                plain.regions(),
+                List.of(new ExportedStatement(
+                        RegionPath.of("place order", "SQL select item").withKind(RegionKind.SQL),
+                        5,
+                        5,
+                        "select item where id=?")),
+                Map.of(),
+                plain.test());
+
+        assertThat(updated(Bounds.EMPTY, tree)).isEqualTo("""
+                *  repeats "select item where id=?" in **/place order  <= 5
+                org.example.OrderTest.sums()  SQL select  <= 5
+                org.example.OrderTest.sums()  **/Pricing.total  <= 40
+                org.example.OrderTest.sums()  place order  = 1
+                """);
+    }
+
+    @Test
+    void an_instrumented_benchmark_has_a_line_also_if_it_calls_a_method_once() {
+        ExportedTree benchmark = new ExportedTree(
+                Kind.BENCHMARK,
+                "a.B",
+                "encode, thrpt, instrumented",
+                true,
+                1,
+                Map.of("operations", "50"),
+                List.of(region(0, "Histogram.encode", 50)));
+
+        assertThat(updated(Bounds.EMPTY, benchmark))
+                .isEqualTo("benchmark a.B.encode, thrpt, instrumented  **/Histogram.encode  <= 1\n");
+    }
+
+    @Test
+    void a_first_baseline_of_a_large_suite_is_short_and_holds() {
+        ExportedTree[] trees = IntStream.range(0, 500)
+                .mapToObj(i -> Run.of("test" + i)
+                        .tree(
+                                region(0, "Parser.parse", 1),
+                                region(1, "Reader.read", 100 + i),
+                                region(1, "Tree.add" + i % 150, 20 + i)))
+                .toArray(ExportedTree[]::new);
+        BoundsUpdate update = new BoundsUpdate("bounds.txt", GONE, false);
+        List.of(trees).forEach(update::accept);
+
+        Bounds bounds = update.bounds(Bounds.EMPTY);
+
+        assertThat(bounds.bounds()).hasSize(100);
+        assertThat(check(bounds, trees).conclusion()).isEqualTo(Conclusion.PASSED);
+        assertThat(check(bounds, trees).counts()).isEqualTo(Map.of(Outcome.HELD, 100));
+    }
+
+    @Test
+    void an_update_of_an_unchanged_run_changes_nothing() {
+        ExportedTree[] trees = {sums(30), Run.of("other").tree(region(0, "load", 2), sql(1, "SQL select a", 2))};
+        BoundsUpdate first = new BoundsUpdate("bounds.txt", GONE, false);
+        List.of(trees).forEach(first::accept);
+        Bounds bounds = first.bounds(Bounds.EMPTY);
+        BoundsUpdate second = new BoundsUpdate("bounds.txt", GONE, false);
+        List.of(trees).forEach(second::accept);
+
+        assertThat(second.bounds(bounds)).isEqualTo(bounds);
+        assertThat(second.lines()).containsExactly("baseline bounds.txt has 3 bounds: nothing changed");
+    }
+}

@@ -1,5 +1,0 @@
-/** The comparison of two builds whose benchmarks run in turns: their scores, and what they show. */
-@NullMarked
-package io.ftimer.cli.duel;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,8 +1,0 @@
-/**
- * Readers of every file with timing trees that fTimer or the Fortran library writes. {@link io.ftimer.cli.input.Inputs} recognizes
- * the format and chooses the reader; a reader knows its source, such as records or JSON, and not how it was chosen.
- */
-@NullMarked
-package io.ftimer.cli.input;
-
-import org.jspecify.annotations.NullMarked;

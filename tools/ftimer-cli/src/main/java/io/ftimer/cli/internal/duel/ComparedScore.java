@@ -1,0 +1,100 @@
+package io.ftimer.cli.internal.duel;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/**
+ * The scores of one benchmark in two builds.
+ *
+ * @param benchmark the benchmark with its mode and parameters
+ * @param outcome the conclusion
+ * @param ratio the time of head as a multiple of that of base; NaN if there is none
+ * @param low the lower end of the 95 % interval of the ratio
+ * @param high its upper end
+ * @param support what the outcome rests on, such as the number of pairs
+ * @param causes the regions that explain a difference, those that matter most first
+ */
+record ComparedScore(
+        String benchmark,
+        Outcome outcome,
+        double ratio,
+        double low,
+        double high,
+        String support,
+        List<RegionChange> causes) {
+
+    /** Creates scores without regions. */
+    ComparedScore(String benchmark, Outcome outcome, double ratio, double low, double high, String support) {
+        this(benchmark, outcome, ratio, low, high, support, List.of());
+    }
+
+    /** Returns these scores with the regions that explain them. */
+    ComparedScore because(List<RegionChange> regions) {
+        return new ComparedScore(benchmark, outcome, ratio, low, high, support, regions);
+    }
+
+    /** Returns the name of the benchmark without mode and parameters. */
+    static String method(String benchmark) {
+        int comma = benchmark.indexOf(", ");
+        return comma < 0 ? benchmark : benchmark.substring(0, comma);
+    }
+
+    /** Returns one line about the benchmark: {@code B.solve, avgt: slower 1.180 (1.120..1.240) because solve/linsolve 1.310}. */
+    String line() {
+        String line = benchmark + ": " + outcome.text();
+        if (!Double.isNaN(ratio)) {
+            line += ' ' + number(ratio) + (interval().isEmpty() ? "" : " (" + interval() + ')');
+        }
+        return causes.isEmpty()
+                ? line
+                : line + " because " + causes.stream().map(RegionChange::text).collect(Collectors.joining(", then "));
+    }
+
+    String interval() {
+        return Double.isFinite(high) ? number(low) + ".." + number(high) : "";
+    }
+
+    static String number(double value) {
+        return Double.isNaN(value) ? "" : String.format(Locale.ROOT, "%.3f", value);
+    }
+
+    /**
+     * A region whose self time differs between two builds.
+     *
+     * @param path its path
+     * @param baseCalls its calls per operation in base
+     * @param headCalls its calls per operation in head
+     * @param baseNanos its self time per operation in base
+     * @param headNanos its self time per operation in head
+     */
+    record RegionChange(String path, double baseCalls, double headCalls, double baseNanos, double headNanos) {
+        private static final double INTEGER_WITHIN = 1e-3;
+
+        /** Returns by how much the region explains that head is slower; negative if it is faster. */
+        double nanos() {
+            return headNanos - baseNanos;
+        }
+
+        /** Returns the change in words: {@code solve/linsolve 1.31, its calls 1 -> 2}. */
+        String text() {
+            if (baseCalls == 0 && headCalls > 0) {
+                return path + " is new, its calls " + calls(headCalls);
+            }
+            if (headCalls == 0 && baseCalls > 0) {
+                return path + " is gone, its calls were " + calls(baseCalls);
+            }
+            String before = calls(baseCalls);
+            String now = calls(headCalls);
+            return path
+                    + (baseNanos > 0 ? String.format(Locale.ROOT, " %.2f", headNanos / baseNanos) : "")
+                    + (before.equals(now) ? "" : ", its calls " + before + " -> " + now);
+        }
+
+        private static String calls(double calls) {
+            return Math.abs(calls - Math.rint(calls)) < INTEGER_WITHIN
+                    ? Long.toString(Math.round(calls))
+                    : String.format(Locale.ROOT, "%.3g", calls);
+        }
+    }
+}

@@ -1,0 +1,320 @@
+package io.ftimer.cli.internal.duel;
+
+import io.ftimer.cli.internal.CommandStreams;
+import io.ftimer.cli.internal.ExitCodes;
+import io.ftimer.cli.internal.Replacement;
+import io.ftimer.cli.internal.ReportOptions;
+import io.ftimer.cli.internal.UnusableArgumentException;
+import io.ftimer.export.html.HtmlReport;
+import io.ftimer.export.internal.bounds.GateOutput;
+import io.ftimer.report.ExportedRun;
+import java.io.File;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.TypeConversionException;
+
+/** The command {@code ftimer duel}: compares the benchmarks of two builds, which run in turns on one machine. */
+@Command(
+        name = "duel",
+        description = {
+            "Runs the benchmarks of two builds in turns, and says which are slower or faster, and because of which regions.",
+            "Each round has four runs, base, head, head, base, each in fresh JVMs. Noise that both builds meet cancels out."
+        },
+        customSynopsis = {
+            "ftimer duel [OPTION...] BASE HEAD [-- JMH-ARGUMENT...]",
+            "ftimer duel --aa [OPTION...] BUILD [-- JMH-ARGUMENT...]"
+        },
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            "0:no benchmark is slower",
+            "1:slower or inconclusive",
+            "2:unusable input or command line",
+            "70:a fault of fTimer",
+            "130:interrupted"
+        })
+public final class DuelCommand implements Callable<Integer> {
+    private static final int DEFAULT_ROUNDS = 10;
+
+    /** More pairs narrow an interval too little for the time that they take. */
+    private static final int MOST_ROUNDS = 200;
+
+    private static final Set<String> OWN_ARGUMENTS = Set.of("-rf", "-rff", "-prof");
+
+    private final CommandStreams streams;
+
+    /** Reads times such as {@code 90s}, {@code 20m} and {@code 1h30m}. */
+    static final class Budget implements ITypeConverter<Duration> {
+        @Override
+        public Duration convert(String text) {
+            try {
+                Duration duration = Duration.parse("PT" + text.toUpperCase(Locale.ROOT));
+                if (duration.compareTo(Duration.ZERO) > 0 && duration.compareTo(Duration.ofDays(100)) < 0) {
+                    return duration;
+                }
+            } catch (DateTimeParseException e) {
+                // rejected below
+            }
+            throw new TypeConversionException("expected a time such as 90s, 20m or 1h30m, was \"" + text + '"');
+        }
+    }
+
+    @Option(
+            names = "--rounds",
+            paramLabel = "N",
+            description = {
+                "The most rounds, from 1 to " + MOST_ROUNDS + "; " + DEFAULT_ROUNDS
+                        + " by default, and with --budget as many as it allows.",
+                "Fewer than 5 cannot call a benchmark slower or faster."
+            })
+    private @Nullable Integer rounds;
+
+    @Option(
+            names = "--budget",
+            paramLabel = "TIME",
+            converter = Budget.class,
+            description = "The most time for everything, such as 90s, 20m or 1h30m.")
+    private @Nullable Duration budget;
+
+    @Option(
+            names = "--resolution",
+            paramLabel = "PERCENT",
+            defaultValue = "3",
+            description = "The smallest difference that matters: less is the same; ${DEFAULT-VALUE} by default.")
+    private double resolution;
+
+    @Option(names = "--aa", description = "Runs one build against itself, and states the rate of false alarms.")
+    private boolean sameBuild;
+
+    @Option(
+            names = "--java-base",
+            paramLabel = "HOME",
+            description = "The JDK that runs base; that of this command by default.")
+    private @Nullable Path javaBase;
+
+    @Option(names = "--java-head", paramLabel = "HOME", description = "The JDK that runs head.")
+    private @Nullable Path javaHead;
+
+    @Option(names = "--results", paramLabel = "FOLDER", description = "Keeps the results and the output of each run.")
+    private @Nullable Path results;
+
+    @Option(
+            names = "--html",
+            paramLabel = "FILE",
+            description =
+                    "Also writes the regions of both builds side by side as an HTML report, whether or not they differ.")
+    private @Nullable Path html;
+
+    @Mixin
+    private ReportOptions report = new ReportOptions();
+
+    @Parameters(
+            paramLabel = "BASE HEAD JMH-ARGUMENT",
+            description = "Two jars or class paths with benchmarks of JMH, and the arguments of both runs.")
+    private List<String> arguments = new ArrayList<>();
+
+    /** Creates the command. */
+    public DuelCommand(CommandStreams streams) {
+        this.streams = streams;
+    }
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        Map<String, String> environment = System.getenv();
+        Duel.Plan plan = plan();
+        Map<Side, Contestant> sides = sides();
+        List<GateOutput> outputs = report.outputs(environment, List.of());
+        if (html != null) {
+            Replacement.check(html, "html", List.of());
+        }
+        try (Interruption interruption = new Interruption()) {
+            Path folder = results == null ? Files.createTempDirectory("ftimer-duel") : Files.createDirectories(results);
+            ProcessRuns runs = new ProcessRuns(sides, folder);
+            interruption.onInterrupt(runs::stop);
+            try {
+                DuelProgress progress = new DuelProgress(streams.err(), streams.showsProgress());
+                DuelResult result = new Duel(plan, runs, runs::isStopped, System::nanoTime, progress).run();
+                progress.end();
+                return conclude(result, runs.isStopped(), outputs, environment);
+            } finally {
+                if (results == null) {
+                    delete(folder);
+                }
+            }
+        }
+    }
+
+    /** Writes all outputs, and returns the exit code. */
+    private int conclude(
+            DuelResult result, boolean isInterrupted, List<GateOutput> outputs, Map<String, String> environment)
+            throws IOException {
+        ScoreFindings findings = new DuelReport(result, resolution, sameBuild, isInterrupted).findings();
+        ReportOptions.write(findings.report(), outputs, streams, environment);
+        if (html != null) {
+            writePage(html, result);
+        }
+        if (isInterrupted) {
+            return ProcessRuns.INTERRUPTED;
+        }
+        return findings.fails() ? ExitCodes.REGRESSED : ExitCodes.SAME;
+    }
+
+    private static void writePage(Path file, DuelResult result) throws IOException {
+        HtmlReport.of(new ExportedRun("head", Map.of()), result.treesWithNoise(Side.HEAD))
+                .comparedWith(new ExportedRun("base", Map.of()), result.treesWithNoise(Side.BASE))
+                .write(file);
+    }
+
+    private static void delete(Path folder) throws IOException {
+        try (var files = Files.list(folder)) {
+            for (Path file : files.toList()) {
+                Files.delete(file);
+            }
+        }
+        Files.delete(folder);
+    }
+
+    private Duel.Plan plan() {
+        int most = rounds != null ? rounds : budget == null ? DEFAULT_ROUNDS : MOST_ROUNDS;
+        if (most < 1 || most > MOST_ROUNDS) {
+            throw report.wrong(
+                    "invalid value \"" + most + "\" for --rounds: expected a number from 1 to " + MOST_ROUNDS);
+        }
+        if (!(resolution > 0 && resolution < 100)) {
+            throw report.wrong(
+                    "invalid value \"" + resolution + "\" for --resolution: expected a number above 0 and below 100");
+        }
+        return new Duel.Plan(
+                most, budget == null ? Duel.Plan.UNLIMITED_NANOS : budget.toNanos(), resolution / 100, html != null);
+    }
+
+    private Map<Side, Contestant> sides() {
+        int builds = sameBuild ? 1 : 2;
+        if (arguments.size() < builds) {
+            throw report.wrong("expected " + (sameBuild ? "one build" : "two builds") + ": a jar or class path each");
+        }
+        List<String> jmh = arguments.subList(builds, arguments.size());
+        jmh.stream().filter(OWN_ARGUMENTS::contains).findFirst().ifPresent(word -> {
+            throw report.wrong("the argument " + word + " of JMH is rejected: duel adds -rf, -rff and -prof itself");
+        });
+        return Map.of(
+                Side.BASE,
+                Contestant.ofClasses(arguments.get(0), java(javaBase), jmh),
+                Side.HEAD,
+                Contestant.ofClasses(arguments.get(builds - 1), java(javaHead), jmh));
+    }
+
+    private static String java(@Nullable Path given) {
+        String own = System.getProperty("java.home");
+        if (given == null) {
+            // a native image has no JDK
+            return own == null ? "java" : Path.of(own, "bin", "java").toString();
+        }
+        Path java = given.resolve("bin").resolve(File.separatorChar == '\\' ? "java.exe" : "java");
+        if (!Files.isExecutable(java)) {
+            throw new UnusableArgumentException(given + " is not a JDK: it has no bin/java");
+        }
+        return java.toString();
+    }
+
+    /**
+     * Lets a command finish its files when the user interrupts it: the JVM, which then ends with 130, waits for {@link #close()}, but not for
+     * long. Thread-safe.
+     */
+    private static final class Interruption implements AutoCloseable {
+        private static final long MOST_SECONDS = 20;
+
+        private final CountDownLatch closed = new CountDownLatch(1);
+        private volatile Runnable action = () -> {};
+        private final Thread hook = new Thread(this::interrupt, "ftimer-interruption");
+
+        /** Begins to wait for interruptions. */
+        Interruption() {
+            Runtime.getRuntime().addShutdownHook(hook);
+        }
+
+        /** Sets what happens at once. */
+        void onInterrupt(Runnable newAction) {
+            action = newAction;
+        }
+
+        private void interrupt() {
+            action.run();
+            try {
+                closed.await(MOST_SECONDS, TimeUnit.SECONDS);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }
+
+        @Override
+        public void close() {
+            closed.countDown();
+            try {
+                Runtime.getRuntime().removeShutdownHook(hook);
+            } catch (IllegalStateException e) {
+                // the JVM is ending: that is what the hook waits for
+            }
+        }
+    }
+
+    /** Shows on standard error how far a comparison is: on a terminal before each run, otherwise a line for each round. Thread-confined. */
+    private static final class DuelProgress implements Duel.Listener {
+        private final PrintStream err;
+        private final boolean isTerminal;
+        private String shown = "";
+
+        DuelProgress(PrintStream err, boolean isTerminal) {
+            this.err = err;
+            this.isTerminal = isTerminal;
+        }
+
+        @Override
+        public void beforeRun(String step, int decided, int all, long nanosLeft) {
+            String text = "ftimer: " + step
+                    + (all == 0 ? "" : ", " + decided + " of " + all + " benchmarks decided")
+                    + (nanosLeft < 0 ? "" : ", at most " + time(nanosLeft) + " left");
+            if (isTerminal) {
+                err.print("\r\u001b[K" + text);
+                err.flush();
+            } else if (!step.equals(shown)) {
+                err.println(text);
+            }
+            shown = step;
+        }
+
+        /** Removes the line from a terminal. */
+        void end() {
+            if (isTerminal) {
+                err.print("\r\u001b[K");
+                err.flush();
+            }
+        }
+
+        private static String time(long nanos) {
+            long seconds = TimeUnit.NANOSECONDS.toSeconds(nanos);
+            return seconds < 100
+                    ? seconds + " s"
+                    : seconds < 6000 ? seconds / 60 + " min" : String.format(Locale.ROOT, "%.1f h", seconds / 3600.0);
+        }
+    }
+}

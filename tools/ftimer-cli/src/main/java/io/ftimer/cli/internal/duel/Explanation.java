@@ -1,0 +1,98 @@
+package io.ftimer.cli.internal.duel;
+
+import io.ftimer.cli.internal.duel.ComparedScore.RegionChange;
+import io.ftimer.export.internal.tree.LevelStack;
+import io.ftimer.internal.rows.RegionKey;
+import io.ftimer.report.ExportedRegion;
+import io.ftimer.report.ExportedTree;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.ToDoubleFunction;
+
+/** Finds the regions that explain why a benchmark takes longer or shorter. Stateless. */
+final class Explanation {
+    private static final int MOST_REGIONS = 3;
+
+    /** Regions that explain less than this part of what the first one explains are left out. */
+    private static final double MATTERS = 0.25;
+
+    /** What the profiler reports about time that no region covers. */
+    private static final String OUTSIDE_FACT = ".outside.norm";
+
+    private static final String OUTSIDE = "outside of the regions";
+
+    /** Calls and self time of a region in one run. */
+    private record Measured(double calls, double nanos) {}
+
+    private Explanation() {}
+
+    /** Returns the regions whose self time changed most in the direction of the outcome; none if the benchmark has no regions. */
+    static List<RegionChange> of(ComparedScore score, List<List<ExportedTree>> base, List<List<ExportedTree>> head) {
+        Map<String, List<Measured>> before = measured(score.benchmark(), base);
+        Map<String, List<Measured>> now = measured(score.benchmark(), head);
+        Set<String> paths = new TreeSet<>(before.keySet());
+        paths.addAll(now.keySet());
+        List<RegionChange> changes = new ArrayList<>();
+        for (String path : paths) {
+            List<Measured> ofBase = before.getOrDefault(path, List.of());
+            List<Measured> ofHead = now.getOrDefault(path, List.of());
+            changes.add(new RegionChange(
+                    path,
+                    median(ofBase, Measured::calls),
+                    median(ofHead, Measured::calls),
+                    median(ofBase, Measured::nanos),
+                    median(ofHead, Measured::nanos)));
+        }
+        int sign = score.outcome() == Outcome.SLOWER ? 1 : -1;
+        changes.removeIf(change -> sign * change.nanos() <= 0);
+        changes.sort(Comparator.comparingDouble(change -> -sign * change.nanos()));
+        return changes.stream()
+                .filter(change ->
+                        sign * change.nanos() >= MATTERS * sign * changes.get(0).nanos())
+                .limit(MOST_REGIONS)
+                .toList();
+    }
+
+    private static Map<String, List<Measured>> measured(String benchmark, List<List<ExportedTree>> runs) {
+        Map<String, List<Measured>> byPath = new HashMap<>();
+        for (List<ExportedTree> run : runs) {
+            for (ExportedTree tree : run) {
+                if (!tree.regions().isEmpty() && benchmark.equals(JmhSamples.benchmark(tree))) {
+                    add(tree, byPath);
+                }
+            }
+        }
+        return byPath;
+    }
+
+    private static void add(ExportedTree tree, Map<String, List<Measured>> byPath) {
+        LevelStack<String> stack = new LevelStack<>();
+        for (ExportedRegion region : tree.regions()) {
+            String level = new RegionKey(region.kind(), region.name()).level();
+            byPath.computeIfAbsent(String.join("/", stack.enter(region.depth(), level)), first -> new ArrayList<>())
+                    .add(new Measured(metric(region, "calls_per_op"), metric(region, "self_ns_per_op")));
+        }
+        tree.facts().forEach((fact, value) -> {
+            if (fact.endsWith(OUTSIDE_FACT)) {
+                double nanos = Double.parseDouble(value.substring(0, value.indexOf(' ')));
+                byPath.computeIfAbsent(OUTSIDE, first -> new ArrayList<>()).add(new Measured(1, nanos));
+            }
+        });
+    }
+
+    private static double metric(ExportedRegion region, String name) {
+        Number number = region.metrics().get(name);
+        return number == null ? 0 : number.doubleValue();
+    }
+
+    /** Returns the median over runs; 0 if the region is in none. */
+    private static double median(List<Measured> runs, ToDoubleFunction<Measured> number) {
+        double[] sorted = runs.stream().mapToDouble(number).sorted().toArray();
+        return sorted.length == 0 ? 0 : (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;
+    }
+}

@@ -1,0 +1,122 @@
+package io.ftimer.cli.internal.duel;
+
+import io.ftimer.cli.internal.input.Inputs;
+import io.ftimer.cli.internal.input.UnusableInputException;
+import io.ftimer.internal.text.ShownText;
+import io.ftimer.report.ExportedTree;
+import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.charset.Charset;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs benchmarks as processes. Results and output of each run are files of a folder.
+ *
+ * <p>Thread safety: {@link #stop()} may be called by any thread, the others by one.
+ */
+final class ProcessRuns implements Runs {
+    /** The exit code of a process that was interrupted from the keyboard. */
+    static final int INTERRUPTED = 130;
+
+    private final Map<Side, Contestant> sides;
+    private final Path folder;
+    private @Nullable Process running;
+    private boolean stopped;
+
+    ProcessRuns(Map<Side, Contestant> sides, Path folder) {
+        this.sides = Map.copyOf(sides);
+        this.folder = folder;
+    }
+
+    @Override
+    public Results run(Request request) throws IOException, InterruptedException {
+        Contestant contestant = contestant(request.side());
+        String name = String.format(Locale.ROOT, "%03d-%s", request.number(), request.side())
+                + (request.withRegions() ? "-regions" : "");
+        Path json = folder.resolve(name + ".json");
+        Path log = folder.resolve(name + ".log");
+        // results of an earlier comparison are not those of this run
+        Files.deleteIfExists(json);
+        List<String> words = contestant.words(request, json);
+        ProcessBuilder process =
+                new ProcessBuilder(words).redirectErrorStream(true).redirectOutput(log.toFile());
+        Optional<String> failure = failure(process, request.nanos(), log);
+        if (failure.isPresent()) {
+            return Results.failed(failure.get());
+        }
+        try {
+            List<ExportedTree> trees = new ArrayList<>();
+            Inputs.read(json, trees::add);
+            return request.withRegions()
+                    ? new Results(new JmhSamples(), trees, Optional.empty())
+                    : new Results(JmhSamples.of(trees), List.of(), Optional.empty());
+        } catch (UnusableInputException e) {
+            return Results.failed(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private Contestant contestant(Side side) {
+        Contestant contestant = sides.get(side);
+        if (contestant == null) {
+            throw new IllegalStateException("no command for " + side);
+        }
+        return contestant;
+    }
+
+    /** Runs a process to its end, and returns why it failed, if it did. */
+    private Optional<String> failure(ProcessBuilder builder, long nanos, Path log)
+            throws IOException, InterruptedException {
+        Process process;
+        synchronized (this) {
+            if (stopped) {
+                return Optional.of("stopped");
+            }
+            process = builder.redirectInput(Redirect.PIPE).start();
+            running = process;
+        }
+        process.getOutputStream().close();
+        if (!process.waitFor(nanos, TimeUnit.NANOSECONDS)) {
+            end(process);
+            process.waitFor();
+            return Optional.of("ended because the budget is used up");
+        }
+        int code = process.exitValue();
+        if (code == INTERRUPTED) {
+            stop();
+        }
+        return code == 0 ? Optional.empty() : Optional.of("exit code " + code + ": " + lastLine(log));
+    }
+
+    private static String lastLine(Path log) throws IOException {
+        String text = Files.exists(log) ? new String(Files.readAllBytes(log), Charset.defaultCharset()) : "";
+        List<String> lines = text.lines().filter(line -> !line.isBlank()).toList();
+        return lines.isEmpty()
+                ? "no output"
+                : ShownText.label(lines.get(lines.size() - 1).strip());
+    }
+
+    /** Ends the running process and all that it started; no further one begins. */
+    synchronized void stop() {
+        stopped = true;
+        if (running != null) {
+            end(running);
+        }
+    }
+
+    synchronized boolean isStopped() {
+        return stopped;
+    }
+
+    private static void end(Process process) {
+        process.descendants().forEach(ProcessHandle::destroyForcibly);
+        process.destroyForcibly();
+    }
+}

@@ -1,0 +1,40 @@
+package io.ftimer.cli.internal.duel;
+
+import io.ftimer.report.ExportedTree;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Runs the benchmarks of a side, each time in fresh JVMs. */
+interface Runs {
+
+    /**
+     * What is run.
+     *
+     * @param side the side
+     * @param number the number of the run, from 1 on
+     * @param without the benchmarks that need no further run, without mode and parameters
+     * @param withRegions whether the profiler records regions
+     * @param nanos the time after which the run is ended
+     */
+    record Request(Side side, int number, Set<String> without, boolean withRegions, long nanos) {}
+
+    /**
+     * What a run gave.
+     *
+     * @param scores the scores; none if the run failed
+     * @param trees the regions of each benchmark per operation, of a run with the profiler
+     * @param failure why there are no results, if there are none
+     */
+    record Results(JmhSamples scores, List<ExportedTree> trees, Optional<String> failure) {
+
+        /** Returns the results of a run that failed. */
+        static Results failed(String why) {
+            return new Results(new JmhSamples(), List.of(), Optional.of(why));
+        }
+    }
+
+    /** Returns the results of a run, or why it has none. */
+    Results run(Request request) throws IOException, InterruptedException;
+}

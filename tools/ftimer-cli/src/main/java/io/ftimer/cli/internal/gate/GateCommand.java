@@ -1,0 +1,105 @@
+package io.ftimer.cli.internal.gate;
+
+import io.ftimer.cli.internal.CommandStreams;
+import io.ftimer.cli.internal.ExitCodes;
+import io.ftimer.cli.internal.ReportOptions;
+import io.ftimer.cli.internal.UnusableArgumentException;
+import io.ftimer.export.internal.bounds.AbsentTests;
+import io.ftimer.export.internal.bounds.Bounds;
+import io.ftimer.export.internal.bounds.BoundsCheck;
+import io.ftimer.export.internal.bounds.BoundsReport;
+import io.ftimer.export.internal.bounds.BoundsResult;
+import io.ftimer.export.internal.bounds.GateOutput;
+import io.ftimer.internal.text.TextEscapes;
+import io.ftimer.report.TreeSink;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** The command {@code ftimer gate}: judges trees by the bounds of a file. */
+@Command(
+        name = "gate",
+        description = {
+            "Judges tests and benchmarks by the bounds of a file, which ftimer baseline writes.",
+            "A test is its class and method, whatever its display name. Several runs of one must all hold its bounds."
+        },
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            "0:same or better",
+            "1:regressed or inconclusive",
+            "2:unusable input or command line",
+            "70:a fault of fTimer"
+        })
+public final class GateCommand implements Callable<Integer> {
+    private final CommandStreams streams;
+    private final Map<String, String> environment;
+
+    @Option(
+            names = "--baseline",
+            paramLabel = "FILE",
+            required = true,
+            description = "The baseline, kept in the repository.")
+    private Path baseline = Path.of("");
+
+    @Mixin
+    private ReportOptions report = new ReportOptions();
+
+    @Parameters(paramLabel = "INPUT", arity = "1..*", description = "Files with timing trees; - is standard input.")
+    private List<Path> inputs = new ArrayList<>();
+
+    /** Creates the command, with the environment variables of the process. */
+    public GateCommand(CommandStreams streams) {
+        this(streams, System.getenv());
+    }
+
+    GateCommand(CommandStreams streams, Map<String, String> environment) {
+        this.streams = streams;
+        this.environment = environment;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        List<Path> files = new ArrayList<>(inputs);
+        files.add(baseline);
+        List<GateOutput> outputs = report.outputs(environment, files);
+        BoundsCheck check = new BoundsCheck(shown(), Bounds.read(baseline), AbsentTests.OF_CLASSES_THAT_RAN);
+        read(inputs, check, streams);
+        BoundsResult result = check.result();
+        ReportOptions.write(new BoundsReport(result, updateCommand()), outputs, streams, environment);
+        return result.conclusion().fails() ? ExitCodes.REGRESSED : ExitCodes.SAME;
+    }
+
+    /** Reads all trees of some files. */
+    static void read(List<Path> inputs, TreeSink sink, CommandStreams streams) throws IOException {
+        try {
+            for (Path input : inputs) {
+                streams.read(input, run -> sink);
+            }
+        } catch (IllegalArgumentException e) {
+            throw new UnusableArgumentException(String.valueOf(e.getMessage()));
+        }
+    }
+
+    /** Returns the command that updates the baseline. */
+    private String updateCommand() {
+        List<String> words = new ArrayList<>(List.of("ftimer", "baseline", "--baseline", baseline.toString()));
+        inputs.forEach(input -> words.add(input.toString()));
+        return TextEscapes.displayPath(words.stream()
+                .map(word -> word.matches("[\\w./=:,@%+-]+") ? word : '\'' + word.replace("'", "'\\''") + '\'')
+                .collect(Collectors.joining(" ")));
+    }
+
+    private String shown() {
+        return TextEscapes.displayPath(baseline.toString());
+    }
+}

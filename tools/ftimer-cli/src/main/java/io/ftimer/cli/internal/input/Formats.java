@@ -1,0 +1,166 @@
+package io.ftimer.cli.internal.input;
+
+import io.ftimer.export.internal.csv.Fields;
+import io.ftimer.export.internal.format.TreesJson;
+import io.ftimer.export.internal.tree.SuiteTreeBuilder;
+import io.ftimer.internal.text.FormatVersions;
+import io.ftimer.internal.text.TextEscapes;
+import io.ftimer.report.TreeSink;
+import io.ftimer.report.internal.schema.Column;
+import io.ftimer.report.internal.schema.RecordSchema;
+import io.ftimer.report.internal.schema.ReportSchemas;
+import io.ftimer.report.internal.schema.SuiteSchema;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Recognizes the formats of files. Stateless. */
+final class Formats {
+    private static final String EXPECTED = "expected the header of a CSV report, JSON, a serialized tree or a trace";
+
+    private static final List<String> SUITE_METRICS = Stream.concat(
+                    Stream.of("is_active"), SuiteSchema.SCHEMA.namesOf(Column.Role.METRIC).stream())
+            .toList();
+
+    /** The records that belong to the test before. */
+    private static final Set<String> OF_TEST = Set.of(
+            "region", "site", "sql_text", "finding", "other_thread", "not_recorded_thread", "not_met", "not_verified");
+
+    private Formats() {}
+
+    /** Recognizes CSV by its header. */
+    static InputReader reader(CsvTable table) throws IOException {
+        List<String> header = table.header();
+        for (RecordSchema schema : ReportSchemas.OF_TREES) {
+            if (schema.header().equals(header)) {
+                return new ReportCsvReader(table, schema);
+            }
+        }
+        if (header.equals(SuiteSchema.SCHEMA.header())) {
+            return suite(table);
+        }
+        if (header.equals(ReportSchemas.BENCHMARK.header())) {
+            return BenchmarkTree.csv(table);
+        }
+        if (header.size() > 1
+                && header.get(0).equals("Benchmark")
+                && header.get(1).equals("Mode")) {
+            throw table.problem(1, "CSV of JMH; expected its results in JSON, which -rf json writes");
+        }
+        if (header.isEmpty()) {
+            throw table.problem(0, "the input is empty; " + EXPECTED);
+        }
+        throw table.problem(1, problem(table));
+    }
+
+    /** Names the version of the file, or the first column that differs from the header that has most in common. */
+    private static String problem(CsvTable table) throws IOException {
+        List<String> header = table.header();
+        Map<RecordSchema, String> known = new LinkedHashMap<>();
+        ReportSchemas.OF_TREES.forEach(
+                schema -> known.put(schema, schema.kinds().get(0)));
+        known.put(SuiteSchema.SCHEMA, "suite");
+        known.put(ReportSchemas.BENCHMARK, "JMH");
+        @Nullable RecordSchema nearest = null;
+        String name = "";
+        int common = 2;
+        for (Map.Entry<RecordSchema, String> format : known.entrySet()) {
+            List<String> candidate = format.getKey().header();
+            int same = 0;
+            while (same < Math.min(candidate.size(), header.size())
+                    && candidate.get(same).equals(header.get(same))) {
+                same++;
+            }
+            if (same > common) {
+                common = same;
+                nearest = format.getKey();
+                name = format.getValue();
+            }
+        }
+        if (nearest == null) {
+            return "unknown format; " + EXPECTED;
+        }
+        String version = version(table);
+        if (!version.isEmpty() && !version.equals(Integer.toString(nearest.version()))) {
+            return FormatVersions.unsupported(name, version, "format " + nearest.version());
+        }
+        if (common == nearest.header().size()) {
+            return "the header has " + header.size() + " columns; expected " + common;
+        }
+        return "column " + (common + 1) + " of the header is "
+                + (common < header.size() ? "\"" + CsvTable.cut(header.get(common)) + "\"" : "missing")
+                + "; expected "
+                + nearest.header().get(common);
+    }
+
+    /** Returns the version in the first record; empty if there is none. */
+    private static String version(CsvTable table) throws IOException {
+        try {
+            CsvTable.Row first = table.next();
+            return first == null ? "" : first.text("format_version");
+        } catch (UnusableInputException e) {
+            // its first line has a problem already
+            return "";
+        }
+    }
+
+    /** Recognizes JSON by its first member. */
+    static InputReader reader(JsonInput json) throws IOException {
+        InputReader reader = json.isAtArray() ? JmhTree.json(json) : ofObject(json);
+        return (run, sink) -> {
+            reader.read(run, sink);
+            json.end();
+        };
+    }
+
+    private static InputReader ofObject(JsonInput json) throws IOException {
+        if (!json.firstMember().equals("format")) {
+            throw json.invalid("unknown format; expected an object that begins with \"format\"");
+        }
+        String format = json.text();
+        return switch (format) {
+            case TreesJson.FORMAT -> new TreesJsonReader(json);
+            default ->
+                throw json.invalid("unknown format \"" + TextEscapes.display(format) + "\"; expected ftimer-trees");
+        };
+    }
+
+    /** Reads {@code suite.csv}: every test and every template becomes a tree. */
+    private static InputReader suite(CsvTable table) {
+        return (run, sink) -> {
+            TreeSink trees = sink.open(run);
+            SuiteTreeBuilder suite = new SuiteTreeBuilder(SUITE_METRICS, test -> trees.accept(test.tree()));
+            String testKey = "";
+            boolean hasEnd = false;
+            for (Fields record = table.next(); record != null; record = table.next()) {
+                record.checkVersion("suite", SuiteSchema.SCHEMA);
+                String type = record.text("record_type");
+                if (hasEnd) {
+                    throw record.invalid("record_type", "expected nothing after the record that ends the file");
+                }
+                if (!SuiteSchema.SCHEMA.recordTypes().contains(type)) {
+                    throw record.invalid(
+                            "record_type", "expected one of " + String.join(", ", SuiteSchema.SCHEMA.recordTypes()));
+                }
+                if (!OF_TEST.contains(type)) {
+                    testKey = type.equals("test") ? key(record) : "";
+                } else if (!testKey.equals(key(record))) {
+                    throw record.invalid("test_id", "expected that of the test record before");
+                }
+                suite.accept(type, record, record.text("jvm"));
+                hasEnd = type.equals("end") && !record.has("jvm");
+            }
+            if (!hasEnd) {
+                throw table.problem(0, "the record that ends the file is missing, so it was cut; run the tests again");
+            }
+        };
+    }
+
+    private static String key(Fields record) {
+        return record.text("jvm") + " " + record.text("attempt") + " " + record.text("test_id");
+    }
+}
