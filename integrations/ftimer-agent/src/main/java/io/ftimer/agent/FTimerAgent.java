@@ -1,10 +1,10 @@
 package io.ftimer.agent;
 
-import io.ftimer.agent.internal.options.InstrumentationOptions;
-import io.ftimer.agent.internal.options.InstrumentationReport;
 import io.ftimer.agent.internal.install.ClassPath;
 import io.ftimer.agent.internal.install.Installation;
 import io.ftimer.agent.internal.match.MethodPattern;
+import io.ftimer.agent.internal.options.InstrumentationOptions;
+import io.ftimer.agent.internal.options.InstrumentationReport;
 import java.io.PrintStream;
 import java.lang.instrument.Instrumentation;
 import org.jspecify.annotations.Nullable;

@@ -1,8 +1,8 @@
 package io.ftimer.agent;
 
+import io.ftimer.agent.internal.install.ClassInstrumentation;
 import io.ftimer.agent.internal.options.InstrumentationOptions;
 import io.ftimer.agent.internal.options.InstrumentationReport;
-import io.ftimer.agent.internal.install.ClassInstrumentation;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.util.ArrayList;

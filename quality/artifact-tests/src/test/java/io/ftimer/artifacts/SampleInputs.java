@@ -12,7 +12,8 @@ import java.util.zip.GZIPOutputStream;
 
 /** One file of each kind that the command reads, written by the packed artifacts or recorded, and some of other kinds. */
 final class SampleInputs {
-    private static final Path COMMAND = Packed.ROOT.resolve("tools/ftimer-cli/src/test/resources/io/ftimer/cli/internal/input");
+    private static final Path COMMAND =
+            Packed.ROOT.resolve("tools/ftimer-cli/src/test/resources/io/ftimer/cli/internal/input");
     private static final Path RECORDED = Packed.ROOT.resolve("conformance-tests/recorded");
 
     /** Files of programs that the tests of the command keep. */

@@ -1,11 +1,11 @@
 package io.ftimer.cli;
 
-import io.ftimer.cli.internal.input.UnusableInputException;
 import io.ftimer.cli.internal.CommandStreams;
 import io.ftimer.cli.internal.ExitCodes;
 import io.ftimer.cli.internal.Replacement;
 import io.ftimer.cli.internal.TreeChoice;
 import io.ftimer.cli.internal.UnusableArgumentException;
+import io.ftimer.cli.internal.input.UnusableInputException;
 import io.ftimer.export.ExportFormats;
 import io.ftimer.report.ExportedRun;
 import io.ftimer.report.TreeExporter;

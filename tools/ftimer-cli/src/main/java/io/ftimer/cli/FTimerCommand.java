@@ -1,13 +1,13 @@
 package io.ftimer.cli;
 
-import io.ftimer.cli.internal.duel.DuelCommand;
-import io.ftimer.cli.internal.gate.BaselineCommand;
-import io.ftimer.cli.internal.gate.GateCommand;
-import io.ftimer.cli.internal.input.UnusableInputException;
 import io.ftimer.cli.internal.CommandStreams;
 import io.ftimer.cli.internal.ExitCodes;
 import io.ftimer.cli.internal.Fault;
 import io.ftimer.cli.internal.UnusableArgumentException;
+import io.ftimer.cli.internal.duel.DuelCommand;
+import io.ftimer.cli.internal.gate.BaselineCommand;
+import io.ftimer.cli.internal.gate.GateCommand;
+import io.ftimer.cli.internal.input.UnusableInputException;
 import io.ftimer.report.internal.files.FilePath;
 import io.ftimer.report.internal.settings.Moves;
 import java.io.IOException;

@@ -1,11 +1,11 @@
 package io.ftimer.cli;
 
-import io.ftimer.cli.internal.input.RunSink;
-import io.ftimer.cli.internal.input.UnusableInputException;
 import io.ftimer.cli.internal.CommandStreams;
 import io.ftimer.cli.internal.ExitCodes;
 import io.ftimer.cli.internal.TreeChoice;
 import io.ftimer.cli.internal.UnusableArgumentException;
+import io.ftimer.cli.internal.input.RunSink;
+import io.ftimer.cli.internal.input.UnusableInputException;
 import io.ftimer.internal.numbers.Saturated;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.internal.text.TextEscapes;

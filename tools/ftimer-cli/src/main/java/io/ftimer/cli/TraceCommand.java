@@ -1,9 +1,9 @@
 package io.ftimer.cli;
 
-import io.ftimer.cli.internal.input.UnusableInputException;
 import io.ftimer.cli.internal.CommandStreams;
 import io.ftimer.cli.internal.ExitCodes;
 import io.ftimer.cli.internal.UnusableArgumentException;
+import io.ftimer.cli.internal.input.UnusableInputException;
 import io.ftimer.report.internal.text.PaddedTable;
 import io.ftimer.report.internal.text.PaddedTable.Column;
 import io.ftimer.report.internal.text.Quantity;

@@ -2,8 +2,8 @@ package io.ftimer.maven;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ftimer.cli.internal.gate.GateCommand;
 import io.ftimer.cli.internal.CommandStreams;
+import io.ftimer.cli.internal.gate.GateCommand;
 import io.ftimer.jmh.internal.option.ProfilerOptions;
 import io.ftimer.jmh.internal.trial.BaselineGate;
 import io.ftimer.junit.internal.suite.ExtensionGate;

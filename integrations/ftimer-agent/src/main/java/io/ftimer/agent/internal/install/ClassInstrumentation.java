@@ -1,7 +1,5 @@
 package io.ftimer.agent.internal.install;
 
-import io.ftimer.agent.internal.options.InstrumentationOptions;
-import io.ftimer.agent.internal.options.InstrumentationReport;
 import io.ftimer.agent.internal.instrument.AddedCalls;
 import io.ftimer.agent.internal.instrument.ClassShape;
 import io.ftimer.agent.internal.instrument.ClosedCalls;
@@ -13,6 +11,8 @@ import io.ftimer.agent.internal.instrument.TaskInstrumenter;
 import io.ftimer.agent.internal.instrument.UnsupportedClassException;
 import io.ftimer.agent.internal.jdbc.JdbcMethods;
 import io.ftimer.agent.internal.mpi.MpiMethods;
+import io.ftimer.agent.internal.options.InstrumentationOptions;
+import io.ftimer.agent.internal.options.InstrumentationReport;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URLClassLoader;

@@ -1,16 +1,16 @@
 package io.ftimer.agent.internal.install;
 
-import io.ftimer.agent.internal.options.InstrumentationReport;
-import io.ftimer.agent.internal.options.InstrumentedMethod;
-import io.ftimer.agent.internal.options.PatternUse;
-import io.ftimer.agent.internal.options.SkippedClass;
-import io.ftimer.agent.internal.options.SmallMethod;
 import io.ftimer.agent.internal.install.SelectedMethods.Found;
 import io.ftimer.agent.internal.instrument.ClassShape;
 import io.ftimer.agent.internal.instrument.MethodShape;
 import io.ftimer.agent.internal.match.Glob;
 import io.ftimer.agent.internal.match.MethodPattern;
 import io.ftimer.agent.internal.match.NearestMatch;
+import io.ftimer.agent.internal.options.InstrumentationReport;
+import io.ftimer.agent.internal.options.InstrumentedMethod;
+import io.ftimer.agent.internal.options.PatternUse;
+import io.ftimer.agent.internal.options.SkippedClass;
+import io.ftimer.agent.internal.options.SmallMethod;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;

@@ -1,12 +1,12 @@
 package io.ftimer.agent.internal.install;
 
-import io.ftimer.agent.internal.options.InstrumentedMethod;
-import io.ftimer.agent.internal.options.SmallMethod;
 import io.ftimer.agent.internal.instrument.AddedCalls;
 import io.ftimer.agent.internal.instrument.ClassShape;
 import io.ftimer.agent.internal.instrument.ClosedCalls;
 import io.ftimer.agent.internal.instrument.MethodShape;
 import io.ftimer.agent.internal.match.MethodPattern;
+import io.ftimer.agent.internal.options.InstrumentedMethod;
+import io.ftimer.agent.internal.options.SmallMethod;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;

@@ -1,10 +1,10 @@
 package io.ftimer.agent.internal.install;
 
-import io.ftimer.agent.internal.options.InstrumentationOptions;
 import io.ftimer.agent.internal.instrument.ClassShape;
 import io.ftimer.agent.internal.instrument.MethodShape;
 import io.ftimer.agent.internal.match.Glob;
 import io.ftimer.agent.internal.match.MethodPattern;
+import io.ftimer.agent.internal.options.InstrumentationOptions;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
