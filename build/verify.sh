@@ -1,6 +1,6 @@
 # shellcheck shell=bash
 # Tests packed modules, and reads the reports of the tests. Sourced after common.sh and steps.sh, never run. The script that sources it
-# sets newest, a line of find_jdks, without_mpi, and the repository that it installed the modules into.
+# sets newest, a line of find_jdks, and without_mpi.
 
 # What may differ on an older JDK: the recorder, reductions, reports, class files that the agent changes, the extension, and
 # the recorded runs. All other tests read the same bytecode and text on every JDK, as those of growth and damage do, and
@@ -13,7 +13,8 @@ contract=(
 )
 contract_modules=(ftimer-agent ftimer-runtime ftimer-report ftimer-lanes ftimer-junit-extension conformance-tests)
 
-# verify MAJOR JDK_HOME [MODULE...] -- ARGUMENT...: tests these modules, or all, with a JDK, the newest first.
+# verify MAJOR JDK_HOME [MODULE...] -- ARGUMENT...: tests these modules, or all, with a JDK, the newest first. Arguments name the
+# repository that has the packed modules.
 verify() {
     local major=$1 jdk_home=$2 folder folders=() result=0
     shift 2
@@ -28,7 +29,7 @@ verify() {
     # A Maven for each module: in a single one, a module waits for the tests of those that it uses. One more at a time than
     # most small machines have processors, because many tests wait for other processes.
     export -f test_module
-    printf '%s\n' "${folders[@]}" | JAVA_HOME=$jdk_home xargs -P 3 -I FOLDER bash -c 'test_module "$@"' test_module FOLDER "$repository" "${@:2}" || result=1
+    printf '%s\n' "${folders[@]}" | JAVA_HOME=$jdk_home xargs -P 3 -I FOLDER bash -c 'test_module "$@"' test_module FOLDER "${@:2}" || result=1
     leave_out_skipped_tests
     if [[ "$major $jdk_home" == "$newest" ]]; then
         count_tests >"$steps/tests"
@@ -40,12 +41,12 @@ verify() {
     return $result
 }
 
-# test_module FOLDER REPOSITORY ARGUMENT...: runs the tests of one packed module, and prints its output at the end.
+# test_module FOLDER ARGUMENT...: runs the tests of one packed module, and prints its output at the end.
 test_module() {
-    local folder=$1 repository=$2 goals=(surefire:test@default-test) log=$1/target/tests.log result=0
-    shift 2
+    local folder=$1 goals=(surefire:test@default-test) log=$1/target/tests.log result=0
+    shift
     ! grep -q '<id>packaged-jar<' "$folder/pom.xml" || goals+=(surefire:test@packaged-jar)
-    mvn -B -ntp -f "$folder/pom.xml" -Dmaven.repo.local="$repository" "$@" "${goals[@]}" >"$log" 2>&1 || result=1
+    mvn -B -ntp -f "$folder/pom.xml" "$@" "${goals[@]}" >"$log" 2>&1 || result=1
     cat "$log"
     return $result
 }

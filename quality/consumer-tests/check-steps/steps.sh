@@ -12,8 +12,9 @@ newest="$(jdk_major "$JAVA_HOME") $JAVA_HOME"
 without_mpi=false
 touch "$steps/start"
 
+maven -q test-compile >compile.log 2>&1
 # shellcheck disable=SC2086
-step tests verify $newest -fae >step.log 2>&1 || echo "the step failed"
+step tests verify $newest -- >step.log 2>&1 || echo "the step failed"
 summarize_steps || echo "the summary failed"
 ls samples/junit/target/surefire-reports
 echo "reports with the failure: $(reports cat | grep -c 'message="planted"')"

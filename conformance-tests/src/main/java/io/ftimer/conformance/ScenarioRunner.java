@@ -13,7 +13,7 @@ import io.ftimer.conformance.replay.Replay;
 import io.ftimer.conformance.replay.ReplayException;
 import io.ftimer.conformance.replay.RowView;
 import io.ftimer.conformance.result.FileTree;
-import io.ftimer.conformance.result.Omission;
+import io.ftimer.conformance.result.NotReplayed;
 import io.ftimer.conformance.result.ResultFiles;
 import io.ftimer.conformance.scenario.ClockGrid;
 import io.ftimer.conformance.scenario.MalformedScenarioException;
@@ -160,7 +160,7 @@ public record ScenarioRunner(boolean full, Optional<Path> out, RankEngine engine
                 expected, replay.run(), replay.files(), reals, replay.omitted().keySet());
     }
 
-    private static List<String> notes(RealRule reals, Map<Omission, Integer> omitted) {
+    private static List<String> notes(RealRule reals, Map<NotReplayed, Integer> omitted) {
         List<String> notes = new ArrayList<>();
         omitted.forEach((what, count) -> notes.add(what.describe(count)));
         reals.note().ifPresent(notes::add);

@@ -56,7 +56,7 @@ public final class DemoMain {
         good &= new ProfiledBenchmark(out).run();
         heading("5. The solver on 4 ranks under mpjrun, each with more unknowns than the one before");
         if (withMpi) {
-            good &= new RankReports(out, reports).show();
+            good &= new RankDemo(out, reports).show();
         } else {
             out.println("  left out: it needs MPJ Express");
         }

@@ -40,7 +40,7 @@ class DemoMainTest {
         MpiJob.unavailable("mpjrun").ifPresent(Assumptions::abort);
 
         try (CapturedOutput output = new CapturedOutput()) {
-            assertThat(new RankReports(System.out, folder).show()).isTrue();
+            assertThat(new RankDemo(System.out, folder).show()).isTrue();
 
             assertThat(output.text()).startsWith("  4 ranks\n");
             assertThat(output.text().lines().filter(line -> line.contains("linsolve")))

@@ -3,7 +3,7 @@ package io.ftimer.jmh;
 import io.ftimer.internal.text.NearestNames;
 import io.ftimer.jmh.tree.ProfiledRegion;
 import io.ftimer.jmh.tree.ProfiledTree;
-import io.ftimer.report.internal.text.Quantity;
+import io.ftimer.report.internal.text.ShownNumber;
 import io.ftimer.values.RegionPath;
 import java.util.Optional;
 import org.assertj.core.api.AbstractAssert;
@@ -29,7 +29,7 @@ public class ProfiledRegionAssert extends AbstractAssert<ProfiledRegionAssert, O
      * {@code hasCallsPerOp(1.0 / 3)}.
      */
     public ProfiledRegionAssert hasCallsPerOp(double expected) {
-        return hasCallsPerOp(Quantity.ofReal(expected), expected, expected);
+        return hasCallsPerOp(ShownNumber.ofReal(expected), expected, expected);
     }
 
     /**
@@ -40,16 +40,16 @@ public class ProfiledRegionAssert extends AbstractAssert<ProfiledRegionAssert, O
      */
     public ProfiledRegionAssert hasCallsPerOpBetween(double min, double max) {
         requireRange(min, max);
-        return hasCallsPerOp("between " + Quantity.ofReal(min) + " and " + Quantity.ofReal(max), min, max);
+        return hasCallsPerOp("between " + ShownNumber.ofReal(min) + " and " + ShownNumber.ofReal(max), min, max);
     }
 
     private ProfiledRegionAssert hasCallsPerOp(String expected, double min, double max) {
         ProfiledRegion region = actual.orElseGet(() -> ProfiledRegion.unopened(path));
         if (!(region.minCallsPerOp() >= min && region.maxCallsPerOp() <= max)) {
             String found = region.hasConstantCalls()
-                    ? Quantity.ofReal(region.minCallsPerOp())
-                    : "between " + Quantity.ofReal(region.minCallsPerOp()) + " and "
-                            + Quantity.ofReal(region.maxCallsPerOp()) + " in different iterations";
+                    ? ShownNumber.ofReal(region.minCallsPerOp())
+                    : "between " + ShownNumber.ofReal(region.minCallsPerOp()) + " and "
+                            + ShownNumber.ofReal(region.maxCallsPerOp()) + " in different iterations";
             throw failed("to have " + expected + " calls per operation", "it had " + found);
         }
         return this;
@@ -67,7 +67,7 @@ public class ProfiledRegionAssert extends AbstractAssert<ProfiledRegionAssert, O
         if (!(share >= min && share <= max)) {
             throw failed(
                     "to have a share of the self time between " + min + " and " + max,
-                    "it was " + Quantity.ofReal(share));
+                    "it was " + ShownNumber.ofReal(share));
         }
         return this;
     }

@@ -5,7 +5,7 @@ import io.ftimer.jmh.internal.result.ProfiledTreeText;
 import io.ftimer.jmh.tree.ProfiledRegion;
 import io.ftimer.jmh.tree.ProfiledTree;
 import io.ftimer.report.internal.text.PaddedTable.Column;
-import io.ftimer.report.internal.text.Quantity;
+import io.ftimer.report.internal.text.ShownNumber;
 import io.ftimer.report.internal.text.TreeTable;
 import io.ftimer.values.RegionPath;
 import java.util.List;
@@ -79,8 +79,8 @@ public class ProfiledTreeAssert extends AbstractAssert<ProfiledTreeAssert, Profi
     /** Returns the message of a failed assertion: a sentence, followed by the tree with arrows at the marked regions. */
     static String withTree(String sentence, ProfiledTree tree, Predicate<ProfiledRegion> marked) {
         List<Column<ProfiledRegion>> columns = List.of(
-                Column.number("calls/op", region -> Quantity.ofReal(tree.callsPerOp(region))),
-                Column.number("self %", region -> Quantity.ofTenths(tree.selfPercent(region))));
+                Column.number("calls/op", region -> ShownNumber.ofReal(tree.callsPerOp(region))),
+                Column.number("self %", region -> ShownNumber.ofTenths(tree.selfPercent(region))));
         TreeTable<ProfiledRegion> table = new TreeTable<>(
                 columns,
                 region -> region.names().size() - 1,

@@ -1,6 +1,6 @@
 package io.ftimer.mpi;
 
-import io.ftimer.mpi.internal.OwnCode;
+import io.ftimer.mpi.internal.ProgramFrame;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -223,7 +223,7 @@ final class Inbox {
 
     /** Returns the line of the program at which the thread is, for instance {@code " at Solver.java:41"}, or an empty text. */
     private static String at(Thread thread) {
-        String line = OwnCode.on(thread.getStackTrace()).line();
+        String line = ProgramFrame.on(thread.getStackTrace()).line();
         return line == null ? "" : " at " + line;
     }
 }

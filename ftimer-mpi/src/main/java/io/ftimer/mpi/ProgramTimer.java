@@ -55,7 +55,7 @@ import org.jspecify.annotations.Nullable;
  * statistics are made: they count up to that moment, and {@link ReducedEntry#runningRanks()} marks them. Without {@link #begin()}
  * there is no {@value #TOTAL}, and regions, contexts and their statistics are the same.
  *
- * <p>{@link #print}, {@link #printFinal}, {@link #finish()}, {@link #summary()}, {@link #report()} and
+ * <p>{@link #print}, {@link #printFinal}, {@link #finish()}, {@link #summary()}, {@link #report(String)} and
  * {@link #writeTimingFiles()} are collective over all ranks and return the same on each of them; those of a context are collective
  * over its ranks, which are numbered as in its communicator. Rank 0 writes the report: calls, minimum, mean and maximum of each region
  * over the ranks that have it, their number, and the shares of {@value #TOTAL} and of the parent. {@link #writeTimingFiles()}
@@ -283,14 +283,14 @@ public final class ProgramTimer {
     }
 
     /** Returns whether {@link #start(String, int)} records a region of that level, shifted as it is now. */
-    public boolean isWanted(int level) {
+    boolean isWanted(int level) {
         return timer.isWanted(level + levelShift);
     }
 
     // ---- names ------------------------------------------------------------------------------------------------------
 
     /** Returns the name that {@link #start(String, int)} gives a region: with its level, if shown, and the prefix. */
-    public String nameOf(String name, int level) {
+    String nameOf(String name, int level) {
         return levelsInNames ? tagged(prefixes.element() + name, level + levelShift) : prefixes.element() + name;
     }
 
@@ -304,11 +304,6 @@ public final class ProgramTimer {
         Objects.requireNonNull(text, "text");
         prefixes.clear();
         prefixes.push(text);
-    }
-
-    /** Removes all prefixes. */
-    public void unsetPrefix() {
-        setPrefix("");
     }
 
     /**
@@ -431,7 +426,7 @@ public final class ProgramTimer {
      */
     public Status clear() {
         stopAll();
-        unsetPrefix();
+        setPrefix("");
         levelShift = 0;
         return joined ? Status.SUCCESS : timer.finish();
     }
@@ -487,11 +482,6 @@ public final class ProgramTimer {
         return collective(context).report(ProfileReport::of);
     }
 
-    /** Returns a {@link ProfileReport} of {@link #summary()}, which rank 0 of the world writes. */
-    public MpiReport report() {
-        return all("summary()").report(all -> ProfileReport.of(RankContexts.shown(all)));
-    }
-
     /**
      * Writes the files that E3SM's tools read, see {@link GptlReport}: {@code PREFIX.summary} with the regions of all contexts, where
      * the name of each region that begins a context ends with it, {@code step [ocean]}, and {@code PREFIX.timing.RANK} of each rank
@@ -523,7 +513,7 @@ public final class ProgramTimer {
             boolean together = Boolean.parseBoolean(
                     ofRank0(RankFeature.SINGLE_FILE.in(options::value).toString()));
             GptlReport own = printing.test(world.rank()) ? GptlReport.of(mine) : null;
-            RankFiles files = new RankFiles(call, world, place.apply(mine), all, own);
+            TimingFiles files = new TimingFiles(call, world, place.apply(mine), all, own);
             return together ? files.writeTogether() : files.writeEach();
         });
     }

@@ -1,7 +1,7 @@
 package io.ftimer.mpi;
 
 import io.ftimer.internal.numbers.Saturated;
-import io.ftimer.mpi.internal.ReducedRegion;
+import io.ftimer.mpi.internal.ExportedReduction;
 import io.ftimer.reduce.ExecutionDomain;
 import io.ftimer.reduce.ReducedEntry;
 import io.ftimer.reduce.UnionSummary;
@@ -55,7 +55,7 @@ final class RankTrees {
                         Saturated.of(part.total().sumNanos()),
                         Map.of(),
                         entries.stream()
-                                .map(entry -> ReducedRegion.of(
+                                .map(entry -> ExportedReduction.of(
                                         entry, hasLanes ? Map.of(LANES, entry.participatingSamples()) : Map.of()))
                                 .toList()));
             }

@@ -444,8 +444,9 @@ class OneVoiceTest {
                         .write(file),
                 (world, file) -> RankWithLanes.of(world).serial("a", 1).ranks().print(full, ConsoleStyle.FILE),
                 (world, file) -> MpiLaneTimer.of(LaneTimer.create(2), world).export(format, file),
-                (world, file) ->
-                        ProgramTimer.of(FTimer.create(), world).report().write(file),
+                (world, file) -> ProgramTimer.of(FTimer.create(), world)
+                        .report(ProgramTimer.WORLD)
+                        .write(file),
                 (world, file) ->
                         ProgramTimer.of(FTimer.create(), world).report("world").write(file),
                 (world, file) -> ProgramTimer.of(FTimer.create(), world).writeTimingFiles(file, rank -> true),

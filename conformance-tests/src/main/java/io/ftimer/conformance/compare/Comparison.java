@@ -1,7 +1,7 @@
 package io.ftimer.conformance.compare;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.ftimer.conformance.result.Omission;
+import io.ftimer.conformance.result.NotReplayed;
 import io.ftimer.conformance.result.ResultFiles;
 import io.ftimer.conformance.result.RunRecord;
 import java.util.ArrayList;
@@ -23,12 +23,12 @@ public final class Comparison {
 
     private static final String DIAGNOSTICS = "stderr";
 
-    private final Set<Omission> omitted;
+    private final Set<NotReplayed> omitted;
     private final List<ReplayDifference> differences = new ArrayList<>();
     private final ValueComparison values;
     private final int ranks;
 
-    private Comparison(RealRule reals, Set<Omission> omitted, int ranks) {
+    private Comparison(RealRule reals, Set<NotReplayed> omitted, int ranks) {
         this.omitted = omitted;
         this.values = new ValueComparison(reals, differences);
         this.ranks = ranks;
@@ -45,7 +45,7 @@ public final class Comparison {
             RunRecord run,
             SortedMap<String, byte[]> files,
             RealRule reals,
-            Set<Omission> omitted) {
+            Set<NotReplayed> omitted) {
         Comparison comparison = new Comparison(reals, omitted, run.ranks());
         comparison.compareStatuses(expected.statuses(), OpKey.ofStatuses(ResultFiles.statuses(run)));
         comparison.compareRun(expected.result(), ResultFiles.tree(run));

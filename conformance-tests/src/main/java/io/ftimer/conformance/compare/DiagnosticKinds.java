@@ -28,7 +28,7 @@ import static io.ftimer.values.DiagnosticId.UNKNOWN_ID;
 import static io.ftimer.values.DiagnosticId.UNKNOWN_NAME;
 import static io.ftimer.values.DiagnosticId.WORKERS_REJECTED;
 
-import io.ftimer.conformance.result.Omission;
+import io.ftimer.conformance.result.NotReplayed;
 import io.ftimer.values.DiagnosticId;
 import java.util.List;
 import java.util.Map;
@@ -108,8 +108,8 @@ final class DiagnosticKinds {
                     WORKERS_REJECTED,
                     "rejected calls of workers: (\\d+), the first with status (\\d+) \\w+, and (\\d+) beyond"));
 
-    private static final Map<Omission, Pattern> OMITTED =
-            Map.of(Omission.GUARD_ASSIGNMENT, Pattern.compile("ftimer (OOP )?guard assignment is unsupported; .*"));
+    private static final Map<NotReplayed, Pattern> OMITTED =
+            Map.of(NotReplayed.GUARD_ASSIGNMENT, Pattern.compile("ftimer (OOP )?guard assignment is unsupported; .*"));
 
     private DiagnosticKinds() {}
 
@@ -131,7 +131,7 @@ final class DiagnosticKinds {
     }
 
     /** Returns whether a recorded line is of a command that was left out. */
-    static boolean isOmitted(String recorded, Set<Omission> omitted) {
+    static boolean isOmitted(String recorded, Set<NotReplayed> omitted) {
         return OMITTED.entrySet().stream()
                 .anyMatch(entry -> omitted.contains(entry.getKey())
                         && entry.getValue().matcher(recorded).matches());

@@ -1,7 +1,7 @@
 package io.ftimer.conformance.replay;
 
 import io.ftimer.conformance.result.EventRecord;
-import io.ftimer.conformance.result.Omission;
+import io.ftimer.conformance.result.NotReplayed;
 import io.ftimer.conformance.result.OpRecord;
 import io.ftimer.conformance.result.RankRecord;
 import io.ftimer.conformance.result.SummaryRecord;
@@ -33,7 +33,7 @@ final class RankInterpreter {
     private final List<OpRecord> ops = new ArrayList<>();
     private final List<EventRecord> events = new ArrayList<>();
     private final List<String> stderr = new ArrayList<>();
-    private final Map<Omission, Integer> omitted = new EnumMap<>(Omission.class);
+    private final Map<NotReplayed, Integer> omitted = new EnumMap<>(NotReplayed.class);
     private final RankTimers timers;
     private final RankGroups groups;
     private final TimerOperations operations;
@@ -104,7 +104,7 @@ final class RankInterpreter {
                 yield OpRecord.silent(step);
             }
             case GUARD_ASSIGN -> {
-                omit(Omission.GUARD_ASSIGNMENT);
+                omit(NotReplayed.GUARD_ASSIGNMENT);
                 yield OpRecord.silent(step);
             }
             default -> OpRecord.of(step, operations.perform(step));
@@ -151,7 +151,7 @@ final class RankInterpreter {
         return rows.of(timers.selected().timer().summary());
     }
 
-    private void omit(Omission what) {
+    private void omit(NotReplayed what) {
         omitted.merge(what, 1, Integer::sum);
     }
 }

@@ -1,6 +1,6 @@
 package io.ftimer.conformance.replay;
 
-import io.ftimer.conformance.result.Omission;
+import io.ftimer.conformance.result.NotReplayed;
 import io.ftimer.conformance.result.RankRecord;
 import java.util.Map;
 
@@ -10,4 +10,4 @@ import java.util.Map;
  * @param rank its operations and diagnostics
  * @param omitted the omissions, with the number of commands of each
  */
-public record RankReplay(RankRecord rank, Map<Omission, Integer> omitted) {}
+public record RankReplay(RankRecord rank, Map<NotReplayed, Integer> omitted) {}

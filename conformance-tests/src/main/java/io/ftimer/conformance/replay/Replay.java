@@ -2,7 +2,7 @@ package io.ftimer.conformance.replay;
 
 import io.ftimer.conformance.result.DatePlaceholder;
 import io.ftimer.conformance.result.FileTree;
-import io.ftimer.conformance.result.Omission;
+import io.ftimer.conformance.result.NotReplayed;
 import io.ftimer.conformance.result.RankRecord;
 import io.ftimer.conformance.result.RunRecord;
 import java.io.IOException;
@@ -21,7 +21,7 @@ import java.util.SortedMap;
  * @param files every file that existed at the end, its dates replaced by the placeholder
  * @param omitted the omissions, with the number of commands of each
  */
-public record Replay(RunRecord run, SortedMap<String, byte[]> files, Map<Omission, Integer> omitted) {
+public record Replay(RunRecord run, SortedMap<String, byte[]> files, Map<NotReplayed, Integer> omitted) {
 
     /** Runs something in a folder. */
     @FunctionalInterface
@@ -58,7 +58,7 @@ public record Replay(RunRecord run, SortedMap<String, byte[]> files, Map<Omissio
         Path folder = Files.createTempDirectory("ftimer-conformance-");
         try {
             List<RankReplay> ranks = run.in(folder);
-            Map<Omission, Integer> omitted = new EnumMap<>(Omission.class);
+            Map<NotReplayed, Integer> omitted = new EnumMap<>(NotReplayed.class);
             ranks.forEach(rank -> rank.omitted().forEach((what, count) -> omitted.merge(what, count, Integer::sum)));
             List<RankRecord> records = ranks.stream().map(RankReplay::rank).toList();
             return new Replay(new RunRecord(name, kind, records.size(), records), filesIn(folder), omitted);

@@ -2,7 +2,7 @@ package io.ftimer.conformance.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ftimer.conformance.result.Omission;
+import io.ftimer.conformance.result.NotReplayed;
 import io.ftimer.values.DiagnosticId;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -128,10 +128,10 @@ class DiagnosticKindsTest {
     void lines_of_commands_that_are_left_out_are_left_out() {
         String assignment = "ftimer OOP guard assignment is unsupported; active ownership was not copied";
 
-        assertThat(DiagnosticKinds.isOmitted(assignment, Set.of(Omission.GUARD_ASSIGNMENT)))
+        assertThat(DiagnosticKinds.isOmitted(assignment, Set.of(NotReplayed.GUARD_ASSIGNMENT)))
                 .isTrue();
         assertThat(DiagnosticKinds.isOmitted(assignment, Set.of())).isFalse();
-        assertThat(DiagnosticKinds.isOmitted("ftimer write_summary before init", EnumSet.allOf(Omission.class)))
+        assertThat(DiagnosticKinds.isOmitted("ftimer write_summary before init", EnumSet.allOf(NotReplayed.class)))
                 .isFalse();
     }
 }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.entry;
 
 import io.ftimer.conformance.result.EventRecord;
-import io.ftimer.conformance.result.Omission;
+import io.ftimer.conformance.result.NotReplayed;
 import io.ftimer.conformance.result.OpRecord;
 import io.ftimer.conformance.scenario.MalformedScenarioException;
 import java.io.IOException;
@@ -172,7 +172,7 @@ class RankInterpreterTest {
 
         assertThat(statuses(replay)).contains("guard_assign null", "guard_stop 0");
         assertThat(local(replay, 5)).containsEntry("has_active_timers", false);
-        assertThat(replay.omitted()).containsOnly(Map.entry(Omission.GUARD_ASSIGNMENT, 1));
+        assertThat(replay.omitted()).containsOnly(Map.entry(NotReplayed.GUARD_ASSIGNMENT, 1));
     }
 
     @Test

@@ -8,6 +8,7 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.library.dependencies.SliceAssignment;
 import com.tngtech.archunit.library.dependencies.SliceIdentifier;
+import io.ftimer.demo.Modules;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -66,6 +67,15 @@ class ArchitectureTest {
         assertThat(floors().keySet())
                 .containsExactlyInAnyOrderElementsOf(
                         ours().map(JavaClass::getPackageName).collect(Collectors.toSet()));
+    }
+
+    @Test
+    void no_name_of_a_class_stands_twice() throws IOException {
+        assertThat(Modules.mainSources())
+                .filteredOn(source -> !source.startsWith("../quality"))
+                .extracting(source -> source.getFileName().toString())
+                .filteredOn(name -> !name.endsWith("-info.java"))
+                .doesNotHaveDuplicates();
     }
 
     @Test

@@ -15,10 +15,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -29,6 +32,8 @@ import org.junit.jupiter.params.provider.EnumSource;
  * <p>Types of {@code internal} packages are no API, and neither is a member whose signature names one.
  */
 class PublicApiTest {
+    private static final int MOST_TYPES = 220;
+    private static final int MOST_METHODS = 30;
     private static final boolean UPDATE = Boolean.getBoolean("ftimer.api.update");
 
     @ParameterizedTest
@@ -48,6 +53,26 @@ class PublicApiTest {
         assertThat(lines)
                 .as("the API in %s; accept a change with -Dftimer.api.update=true", list)
                 .isEqualTo(Files.readAllLines(list));
+    }
+
+    @Test
+    void users_meet_few_types_and_few_methods_of_each() throws IOException {
+        Map<String, Integer> methods = new TreeMap<>();
+        for (PublishedModule module : PublishedModule.values()) {
+            String type = "";
+            for (String line : Files.readAllLines(Path.of("api", module.artifact() + ".txt"))) {
+                if (!line.startsWith(" ")) {
+                    type = line.substring(line.lastIndexOf(' ') + 1);
+                    methods.put(type, 0);
+                } else if (line.contains("(")) {
+                    methods.merge(type, 1, Integer::sum);
+                }
+            }
+        }
+
+        assertThat(methods).hasSizeLessThanOrEqualTo(MOST_TYPES);
+        methods.values().removeIf(count -> count <= MOST_METHODS);
+        assertThat(methods).containsOnlyKeys("io.ftimer.FTimer");
     }
 
     private static List<String> api(JavaClasses classes) {

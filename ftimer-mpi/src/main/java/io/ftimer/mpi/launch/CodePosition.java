@@ -1,7 +1,7 @@
 package io.ftimer.mpi.launch;
 
 import io.ftimer.mpi.RankActivity;
-import io.ftimer.mpi.internal.OwnCode;
+import io.ftimer.mpi.internal.ProgramFrame;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -16,7 +16,7 @@ record CodePosition(@Nullable String line, String doing) {
 
     static CodePosition of(Thread thread) {
         StackTraceElement[] stack = thread.getStackTrace();
-        OwnCode own = OwnCode.on(stack);
+        ProgramFrame own = ProgramFrame.on(stack);
         return new CodePosition(own.line(), doing(thread, stack, own.called()));
     }
 

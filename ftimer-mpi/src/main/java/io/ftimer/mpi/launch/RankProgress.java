@@ -1,7 +1,7 @@
 package io.ftimer.mpi.launch;
 
 import io.ftimer.mpi.RankActivity;
-import io.ftimer.mpi.internal.OwnCode;
+import io.ftimer.mpi.internal.ProgramFrame;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadInfo;
 import java.lang.management.ThreadMXBean;
@@ -138,7 +138,7 @@ final class RankProgress {
                 && !GROUPS_OF_THE_JVM.contains(its.getName())
                 && stack.length > 0
                 && !thread.getName().startsWith(NAMES_OF_FTIMER)
-                && !OwnCode.isOfEngine(stack);
+                && !ProgramFrame.isOfEngine(stack);
     }
 
     private static String describe(Thread thread, boolean isMainAlive) {

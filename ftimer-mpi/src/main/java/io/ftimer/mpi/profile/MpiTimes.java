@@ -1,6 +1,6 @@
 package io.ftimer.mpi.profile;
 
-import io.ftimer.mpi.internal.ReducedRegion;
+import io.ftimer.mpi.internal.ExportedReduction;
 import io.ftimer.reduce.LaneSummary;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
@@ -46,7 +46,7 @@ public record MpiTimes(
     /** Returns the same of a summary of lanes. Calls, times and bytes are sums over the lanes, at most {@link Long#MAX_VALUE}. */
     public static List<MpiTimes> of(LaneSummary summary) {
         List<ExportedRegion> regions = summary.entries().stream()
-                .map(entry -> ReducedRegion.of(entry, Map.of()))
+                .map(entry -> ExportedReduction.of(entry, Map.of()))
                 .toList();
         return of(new ExportedTree(ExportedTree.Kind.LANE, "", "", true, 0, Map.of(), regions));
     }

@@ -71,7 +71,7 @@ class InstrumentedCallsTest {
                         "  MPI_Barrier at MpjRayTracer.java:\\d+, waits for rank 2, which was outside MPI for " + line)
                 .containsPattern(
                         " 0  +[0-9.]+ m?s +[0-9.]+ m?s +[12] +3 +1  MPI_Finalize at MpjRayTracer.java:\\d+, waits for rank 0,"
-                                + " which was outside MPI for [0-9.]+ ms after MPI_Comm_free at MpjRayTracer.java:\\d+")
+                                + " which was outside MPI for [0-9.]+ m?s after MPI_Comm_free at MpjRayTracer.java:\\d+")
                 .containsPattern(
                         "(?m)^ +3 +1 +3 +3 +1 +2 +3  requests never completed of MPI_Isend at MpjRayTracer.java:\\d+$")
                 .containsOnlyOnce("requests never completed");

@@ -277,7 +277,7 @@ class OmegaProgramTest {
         program.stop("child2");
         program.removeParentPrefix();
         program.stop("parent");
-        program.unsetPrefix();
+        program.setPrefix("");
         program.removeParentPrefix();
         spend("final", 1);
 

@@ -143,7 +143,11 @@ class InstrumentedDriversTest {
                 .containsExactlyElementsOf(
                         HibernateTest.MESSAGE_OF_AGENT.lines().toList());
         assertThat(lines("hibernate corrected")).isEmpty();
-        assertThat(lines("hibernate in parallel")).containsExactly("true", "true");
+        assertThat(lines("hibernate in parallel"))
+                .containsExactlyElementsOf(HibernateTest.MESSAGE_OF_AGENT
+                        .concat("\n" + HibernateTest.MESSAGE_OF_AGENT)
+                        .lines()
+                        .toList());
     }
 
     @Test

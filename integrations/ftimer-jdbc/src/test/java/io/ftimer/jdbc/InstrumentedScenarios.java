@@ -193,7 +193,7 @@ final class InstrumentedScenarios {
         print(
                 "hibernate in parallel",
                 Fixture.failuresInParallel(HibernateTest.InParallel.class).stream()
-                        .map(failure -> String.valueOf(failure.getMessage().equals(HibernateTest.MESSAGE_OF_AGENT)))
+                        .map(Throwable::getMessage)
                         .toList());
         HibernateTest.close();
     }

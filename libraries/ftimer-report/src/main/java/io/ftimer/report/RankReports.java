@@ -10,7 +10,7 @@ import io.ftimer.reduce.ReducedSummary;
 import io.ftimer.reduce.StrictSummary;
 import io.ftimer.reduce.UnionSummary;
 import io.ftimer.reduce.stats.TimeStats;
-import io.ftimer.report.internal.text.Quantity;
+import io.ftimer.report.internal.text.ShownNumber;
 import io.ftimer.values.RegionKind;
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -80,7 +80,7 @@ public final class RankReports {
     /** Returns the lanes of one process. */
     private static ExportedTree tree(LaneSummary summary) {
         Map<String, String> facts = new LinkedHashMap<>();
-        facts.put("in timed regions", Quantity.ofNanos(summary.window().envelopeNanos()));
+        facts.put("in timed regions", ShownNumber.ofNanos(summary.window().envelopeNanos()));
         facts.put(
                 "lanes",
                 summary.participatingLanes() + " of " + summary.window().laneCapacity());

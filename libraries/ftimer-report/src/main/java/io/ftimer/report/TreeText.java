@@ -6,7 +6,7 @@ import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.internal.text.TextLimits;
 import io.ftimer.report.internal.schema.MetricType;
 import io.ftimer.report.internal.text.PaddedTable.Column;
-import io.ftimer.report.internal.text.Quantity;
+import io.ftimer.report.internal.text.ShownNumber;
 import io.ftimer.report.internal.text.TerminalText;
 import io.ftimer.report.internal.text.TreeTable;
 import java.io.IOException;
@@ -158,7 +158,9 @@ final class TreeText {
     private List<String> facts(ExportedTree tree) {
         StringBuilder line = new StringBuilder();
         if (tree.windowNanos() > 0) {
-            line.append("window ").append(Quantity.ofNanos(tree.windowNanos())).append(", ");
+            line.append("window ")
+                    .append(ShownNumber.ofNanos(tree.windowNanos()))
+                    .append(", ");
         }
         line.append(ShownText.counted(tree.regions().size(), REGION))
                 .append(", ")
@@ -349,9 +351,9 @@ final class TreeText {
         static List<TreeColumn> times(double whole, boolean isUnicode) {
             Function<ExportedRegion, Double> share = region -> whole == 0 ? 0 : region.inclusiveNanos() / whole;
             return List.of(
-                    new TreeColumn(Kind.TIME, "time", region -> Quantity.ofNanos(region.inclusiveNanos())),
-                    new TreeColumn(Kind.SELF, "self", region -> Quantity.ofNanos(region.selfNanos())),
-                    new TreeColumn(Kind.PERCENT, ShareBar.HEADER, region -> Quantity.ofShare(share.apply(region))),
+                    new TreeColumn(Kind.TIME, "time", region -> ShownNumber.ofNanos(region.inclusiveNanos())),
+                    new TreeColumn(Kind.SELF, "self", region -> ShownNumber.ofNanos(region.selfNanos())),
+                    new TreeColumn(Kind.PERCENT, ShareBar.HEADER, region -> ShownNumber.ofShare(share.apply(region))),
                     new TreeColumn(
                             Kind.BAR,
                             " ".repeat(ShareBar.CELLS),
@@ -361,9 +363,9 @@ final class TreeText {
         static TreeColumn metric(String name) {
             MetricType type = MetricType.of(name);
             Function<Number, String> format = switch (type.unit()) {
-                case NANOS -> number -> Quantity.ofNanos(number.longValue());
-                case BYTES -> number -> Quantity.ofBytes(number.longValue());
-                case NUMBER, STEPS -> Quantity::ofNumber;
+                case NANOS -> number -> ShownNumber.ofNanos(number.longValue());
+                case BYTES -> number -> ShownNumber.ofBytes(number.longValue());
+                case NUMBER, STEPS -> ShownNumber::ofNumber;
             };
             return new TreeColumn(
                     name.equals(SLOWEST) ? Kind.SLOWEST : Kind.METRIC,

@@ -15,7 +15,7 @@ import io.ftimer.report.ExportedRun;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.internal.text.PaddedTable;
 import io.ftimer.report.internal.text.PaddedTable.Column;
-import io.ftimer.report.internal.text.Quantity;
+import io.ftimer.report.internal.text.ShownNumber;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Path;
@@ -148,11 +148,11 @@ final class CompareCommand implements Callable<Integer> {
         private static final int SHOWN = 20;
 
         private static final PaddedTable<ComparedTimes> TABLE = new PaddedTable<>(List.of(
-                Column.number("time", times -> Quantity.ofNanos(times.base.inclusiveNanos())),
-                Column.number("now", times -> Quantity.ofNanos(times.current.inclusiveNanos())),
+                Column.number("time", times -> ShownNumber.ofNanos(times.base.inclusiveNanos())),
+                Column.number("now", times -> ShownNumber.ofNanos(times.current.inclusiveNanos())),
                 Column.number("ratio", ComparedTimes::ratio),
-                Column.number("self", times -> Quantity.ofNanos(times.base.selfNanos())),
-                Column.number("now", times -> Quantity.ofNanos(times.current.selfNanos())),
+                Column.number("self", times -> ShownNumber.ofNanos(times.base.selfNanos())),
+                Column.number("now", times -> ShownNumber.ofNanos(times.current.selfNanos())),
                 Column.label("region", times -> ShownText.shortPath(times.path))));
 
         /** Returns a table of the regions that both trees have, those with the largest change of the inclusive time first. */

@@ -4,7 +4,7 @@ import io.ftimer.cli.internal.input.UnusableInputException;
 import io.ftimer.internal.rows.Preorder;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.metrics.FlightRecorderEvents;
-import io.ftimer.report.internal.text.Quantity;
+import io.ftimer.report.internal.text.ShownNumber;
 import io.ftimer.values.RegionPath;
 import java.io.DataInputStream;
 import java.io.IOException;
@@ -78,7 +78,7 @@ record FlightRecording(Path file) {
         Instant start = starts.floor(first.plus(SAME_START));
         if (start != null && start.isBefore(first.minus(SAME_START))) {
             losses.add("the first "
-                    + Quantity.ofNanos(Duration.between(start, first).toNanos())
+                    + ShownNumber.ofNanos(Duration.between(start, first).toNanos())
                     + " of the recording are missing, with their calls and samples: it exceeded its maxsize or maxage;"
                     + " record with a larger one");
         }

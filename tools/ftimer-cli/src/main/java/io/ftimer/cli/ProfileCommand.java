@@ -11,7 +11,7 @@ import io.ftimer.internal.text.ShownText;
 import io.ftimer.metrics.FlightRecorderEvents;
 import io.ftimer.report.internal.text.PaddedTable;
 import io.ftimer.report.internal.text.PaddedTable.Column;
-import io.ftimer.report.internal.text.Quantity;
+import io.ftimer.report.internal.text.ShownNumber;
 import io.ftimer.values.RegionPath;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -151,7 +151,7 @@ final class ProfileCommand implements Callable<Integer> {
 
     /** Returns a line about all, for instance {@code 5 calls in 258 ms on 1 thread}. */
     static String shown(CallTimes calls) {
-        return ShownText.counted(calls.calls(), "call") + " in " + Quantity.ofNanos(calls.totalNanos()) + " on "
+        return ShownText.counted(calls.calls(), "call") + " in " + ShownNumber.ofNanos(calls.totalNanos()) + " on "
                 + ShownText.counted(calls.threads(), "thread");
     }
 
@@ -188,9 +188,9 @@ final class ProfileCommand implements Callable<Integer> {
     private static PaddedTable<StackSamples.Row> table(long total) {
         return new PaddedTable<>(List.of(
                 Column.number("self", row -> ShownText.grouped(row.self())),
-                Column.number("share", row -> Quantity.ofShare((double) row.self() / total)),
+                Column.number("share", row -> ShownNumber.ofShare((double) row.self() / total)),
                 Column.number("stack", row -> ShownText.grouped(row.stack())),
-                Column.number("share", row -> Quantity.ofShare((double) row.stack() / total)),
+                Column.number("share", row -> ShownNumber.ofShare((double) row.stack() / total)),
                 Column.label("method", StackSamples.Row::method)));
     }
 }

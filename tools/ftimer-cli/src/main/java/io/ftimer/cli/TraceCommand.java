@@ -6,7 +6,7 @@ import io.ftimer.cli.internal.UnusableArgumentException;
 import io.ftimer.cli.internal.input.UnusableInputException;
 import io.ftimer.report.internal.text.PaddedTable;
 import io.ftimer.report.internal.text.PaddedTable.Column;
-import io.ftimer.report.internal.text.Quantity;
+import io.ftimer.report.internal.text.ShownNumber;
 import io.ftimer.trace.Arrival;
 import io.ftimer.trace.Epoch;
 import io.ftimer.trace.OperationStatistics;
@@ -107,17 +107,17 @@ final class TraceCommand implements Runnable {
         private static final PaddedTable<Map.Entry<String, OperationStatistics>> OPERATIONS = new PaddedTable<>(List.of(
                 Column.number("count", row -> Long.toString(row.getValue().count())),
                 Column.number("sum", row -> sum(row.getValue().totalNanos())),
-                Column.number("min", row -> Quantity.ofNanos(row.getValue().minNanos())),
+                Column.number("min", row -> ShownNumber.ofNanos(row.getValue().minNanos())),
                 Column.number(
                         "mean",
-                        row -> Quantity.ofNanos(Math.round(row.getValue().meanNanos()))),
+                        row -> ShownNumber.ofNanos(Math.round(row.getValue().meanNanos()))),
                 Column.number(
                         "median",
-                        row -> Quantity.ofNanos(Math.round(row.getValue().medianNanos()))),
-                Column.number("max", row -> Quantity.ofNanos(row.getValue().maxNanos())),
+                        row -> ShownNumber.ofNanos(Math.round(row.getValue().medianNanos()))),
+                Column.number("max", row -> ShownNumber.ofNanos(row.getValue().maxNanos())),
                 Column.number(
                         "deviation",
-                        row -> Quantity.ofNanos(Math.round(row.getValue().deviationNanos()))),
+                        row -> ShownNumber.ofNanos(Math.round(row.getValue().deviationNanos()))),
                 Column.label("operation", Map.Entry::getKey)));
 
         private static final PaddedTable<Arrival> ARRIVALS = new PaddedTable<>(List.of(
@@ -125,19 +125,19 @@ final class TraceCommand implements Runnable {
                 Column.number("ranks", arrival -> Integer.toString(arrival.ranks())),
                 Column.number("first rank", arrival -> Integer.toString(arrival.earliestRank())),
                 Column.number("last rank", arrival -> Integer.toString(arrival.latestRank())),
-                Column.number("between", arrival -> Quantity.ofNanos(arrival.rangeNanos()))));
+                Column.number("between", arrival -> ShownNumber.ofNanos(arrival.rangeNanos()))));
 
         private static final PaddedTable<Epoch> EPOCHS = new PaddedTable<>(List.of(
                 Column.number("epoch", epoch -> Integer.toString(epoch.number())),
                 Column.number("ranks", epoch -> Long.toString(epoch.lengths().count())),
                 Column.number(
-                        "shortest", epoch -> Quantity.ofNanos(epoch.lengths().minNanos())),
+                        "shortest", epoch -> ShownNumber.ofNanos(epoch.lengths().minNanos())),
                 Column.number("on rank", epoch -> Integer.toString(epoch.shortestRank())),
                 Column.number(
                         "mean",
-                        epoch -> Quantity.ofNanos(Math.round(epoch.lengths().meanNanos()))),
+                        epoch -> ShownNumber.ofNanos(Math.round(epoch.lengths().meanNanos()))),
                 Column.number(
-                        "longest", epoch -> Quantity.ofNanos(epoch.lengths().maxNanos())),
+                        "longest", epoch -> ShownNumber.ofNanos(epoch.lengths().maxNanos())),
                 Column.number("on rank", epoch -> Integer.toString(epoch.longestRank()))));
 
         private final CommandStreams streams;
@@ -189,7 +189,7 @@ final class TraceCommand implements Runnable {
         }
 
         private static String sum(BigInteger nanos) {
-            return nanos.bitLength() < Long.SIZE ? Quantity.ofNanos(nanos.longValue()) : nanos + " ns";
+            return nanos.bitLength() < Long.SIZE ? ShownNumber.ofNanos(nanos.longValue()) : nanos + " ns";
         }
     }
 }

@@ -7,8 +7,8 @@ import io.ftimer.jmh.tree.Measured;
 import io.ftimer.jmh.tree.ProfiledRegion;
 import io.ftimer.jmh.tree.ProfiledTree;
 import io.ftimer.report.internal.text.PaddedTable.Column;
-import io.ftimer.report.internal.text.Quantity;
 import io.ftimer.report.internal.text.ShownNames;
+import io.ftimer.report.internal.text.ShownNumber;
 import io.ftimer.report.internal.text.TreeTable;
 import io.ftimer.values.RegionKind;
 import java.util.ArrayList;
@@ -73,12 +73,12 @@ public final class ProfiledTreeText {
     private static List<Column<ProfiledRegion>> columns(ProfiledTree tree) {
         List<Column<ProfiledRegion>> columns = new ArrayList<>();
         LongToDoubleFunction percent = tree.percentOfTotal();
-        add("calls/op", region -> Quantity.ofReal(tree.callsPerOp(region)), columns);
+        add("calls/op", region -> ShownNumber.ofReal(tree.callsPerOp(region)), columns);
         if (tree.timed()) {
-            add("time/call", region -> Quantity.ofNanos(region.nanosPerCall()), columns);
-            add("time/op", region -> Quantity.ofNanos(tree.perOp(region.inclusiveNanos())), columns);
-            add("self/op", region -> Quantity.ofNanos(tree.perOp(region.selfNanos())), columns);
-            add("self %", region -> Quantity.ofTenths(percent.applyAsDouble(region.selfNanos())), columns);
+            add("time/call", region -> ShownNumber.ofNanos(region.nanosPerCall()), columns);
+            add("time/op", region -> ShownNumber.ofNanos(tree.perOp(region.inclusiveNanos())), columns);
+            add("self/op", region -> ShownNumber.ofNanos(tree.perOp(region.selfNanos())), columns);
+            add("self %", region -> ShownNumber.ofTenths(percent.applyAsDouble(region.selfNanos())), columns);
             add("overhead %", ProfiledTreeText::overhead, columns);
         }
         addMeasured(tree, columns);
@@ -102,14 +102,14 @@ public final class ProfiledTreeText {
     }
 
     private static String perOp(ProfiledTree tree, @Nullable Long sum) {
-        return sum == null ? "-" : Quantity.ofTenths(tree.perOp(sum));
+        return sum == null ? "-" : ShownNumber.ofTenths(tree.perOp(sum));
     }
 
     /** Returns the overhead with its uncertainty, such as {@code 33.2 ±4}. */
     private static String overhead(ProfiledRegion region) {
         double uncertainty = 100 * region.overhead().uncertainty() / region.selfNanos();
-        return Quantity.ofTenths(overheadPercent(region))
-                + (region.selfNanos() > 0 ? " ±" + Quantity.ofTenths(uncertainty) : "");
+        return ShownNumber.ofTenths(overheadPercent(region))
+                + (region.selfNanos() > 0 ? " ±" + ShownNumber.ofTenths(uncertainty) : "");
     }
 
     /** Returns the overhead in percent of the self time of a region, or NaN if that is not positive. */
@@ -137,7 +137,7 @@ public final class ProfiledTreeText {
             double mean = tree.perOp(time.operationNanos());
             if (Math.abs(tree.scoreNanos() - mean) > SAME * mean) {
                 lines.add("These are means over all operations; JMH's score, the mean over iterations, is "
-                        + Quantity.ofNanos(tree.scoreNanos()) + "/op.");
+                        + ShownNumber.ofNanos(tree.scoreNanos()) + "/op.");
             }
         }
         return lines;
@@ -145,10 +145,10 @@ public final class ProfiledTreeText {
 
     private static String part(ProfiledTree tree, double nanos, String more) {
         double percent = 100 * nanos / tree.accounting().operationNanos();
-        return perOp(tree, nanos) + " (" + Quantity.ofTenths(percent) + " %" + more + ")";
+        return perOp(tree, nanos) + " (" + ShownNumber.ofTenths(percent) + " %" + more + ")";
     }
 
     private static String perOp(ProfiledTree tree, double nanos) {
-        return Quantity.ofNanos(tree.perOp(nanos));
+        return ShownNumber.ofNanos(tree.perOp(nanos));
     }
 }

@@ -8,7 +8,7 @@ import io.ftimer.jmh.tree.Accounting;
 import io.ftimer.jmh.tree.Problems;
 import io.ftimer.jmh.tree.ProfiledRegion;
 import io.ftimer.jmh.tree.ProfiledTree;
-import io.ftimer.report.internal.text.Quantity;
+import io.ftimer.report.internal.text.ShownNumber;
 import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -186,7 +186,7 @@ public final class TreeResult extends Result<TreeResult> {
             tree.regions().stream()
                     .filter(region -> tree.timed() && percent > OVERHEAD_PERCENT)
                     .max(Comparator.comparingDouble(region -> region.overhead().value()))
-                    .ifPresent(most -> notes.add("ftimer: the overhead is " + Quantity.ofTenths(percent)
+                    .ifPresent(most -> notes.add("ftimer: the overhead is " + ShownNumber.ofTenths(percent)
                             + " % of the time of the benchmark, most of it in " + ShownText.quoted(most.path())
                             + "; make regions larger, or use times=false to record calls only"));
         }

@@ -3,7 +3,7 @@ package io.ftimer.junit.internal.suite;
 import io.ftimer.assertj.internal.times.Spread;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.internal.text.TextLimits;
-import io.ftimer.report.internal.text.Quantity;
+import io.ftimer.report.internal.text.ShownNumber;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -87,13 +87,13 @@ final class ConsoleText {
 
     /** Returns the numbers of tests and failures, the total time, and the elapsed time. */
     static String tests(Digest digest) {
-        return outcomes(digest) + ", " + Quantity.ofNanos(digest.windowNanos()) + " (elapsed "
-                + Quantity.ofNanos(digest.elapsedNanos()) + ")";
+        return outcomes(digest) + ", " + ShownNumber.ofNanos(digest.windowNanos()) + " (elapsed "
+                + ShownNumber.ofNanos(digest.elapsedNanos()) + ")";
     }
 
     /** As {@link #tests}, with an elapsed time in seconds: the files have the starts of tests in seconds. */
     static String testsOfRun(Digest digest) {
-        return outcomes(digest) + ", " + Quantity.ofNanos(digest.windowNanos()) + " (elapsed " + elapsedOfRun(digest)
+        return outcomes(digest) + ", " + ShownNumber.ofNanos(digest.windowNanos()) + " (elapsed " + elapsedOfRun(digest)
                 + ")";
     }
 
@@ -113,7 +113,7 @@ final class ConsoleText {
         String runs = test.executions() == 1
                 ? ""
                 : " (slowest of " + ShownText.grouped(test.executions()) + " runs; median "
-                        + Quantity.ofNanos(nanos.median()) + ", min " + Quantity.ofNanos(nanos.min()) + ")";
+                        + ShownNumber.ofNanos(nanos.median()) + ", min " + ShownNumber.ofNanos(nanos.min()) + ")";
         return time(nanos.max()) + "  " + ShownText.label(test.name()) + runs;
     }
 
@@ -141,7 +141,7 @@ final class ConsoleText {
     }
 
     private static String time(long nanos) {
-        return aligned(Quantity.ofNanos(nanos));
+        return aligned(ShownNumber.ofNanos(nanos));
     }
 
     private static String aligned(String number) {

@@ -7,7 +7,7 @@ import io.ftimer.report.TreeSink;
 import io.ftimer.report.internal.files.ReportFile;
 import io.ftimer.report.internal.files.WriteOptions;
 import io.ftimer.report.internal.text.Completeness;
-import io.ftimer.report.internal.text.Quantity;
+import io.ftimer.report.internal.text.ShownNumber;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -64,7 +64,7 @@ record MergedFiles(
     private Map<String, String> facts() {
         Map<String, String> facts = new LinkedHashMap<>();
         facts.put("tests", ConsoleText.outcomes(run));
-        facts.put("time in tests", Quantity.ofNanos(run.windowNanos()));
+        facts.put("time in tests", ShownNumber.ofNanos(run.windowNanos()));
         facts.put("time of the run", ConsoleText.elapsedOfRun(run));
         facts.put("pictures", "tests with regions or failures; the invocations of one test are one");
         if (parts.size() > 1) {

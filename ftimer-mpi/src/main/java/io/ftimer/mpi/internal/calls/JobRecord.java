@@ -7,7 +7,7 @@ import io.ftimer.mpi.Communicator;
 import io.ftimer.mpi.LongOp;
 import io.ftimer.mpi.MpiTimer;
 import io.ftimer.mpi.internal.CallDepth;
-import io.ftimer.mpi.internal.OwnCode;
+import io.ftimer.mpi.internal.ProgramFrame;
 import io.ftimer.mpi.internal.calls.CallObserver.Transfer;
 import io.ftimer.reduce.UnionSummary;
 import io.ftimer.report.internal.reduce.ContributorSet;
@@ -98,7 +98,7 @@ public final class JobRecord {
     /** Notes that a call begins that is no part of another one. */
     public void enter(String function) {
         String before = call;
-        String line = OwnCode.lineHere();
+        String line = ProgramFrame.lineHere();
         call = line == null ? function : function + " at " + line;
         isNoted = false;
         begin = clock.nanoTime();

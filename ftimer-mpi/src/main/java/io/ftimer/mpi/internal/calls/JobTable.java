@@ -8,7 +8,7 @@ import io.ftimer.reduce.stats.CountStats;
 import io.ftimer.reduce.stats.TimeStats;
 import io.ftimer.report.internal.text.PaddedTable;
 import io.ftimer.report.internal.text.PaddedTable.Column;
-import io.ftimer.report.internal.text.Quantity;
+import io.ftimer.report.internal.text.ShownNumber;
 import io.ftimer.values.RegionKind;
 import io.ftimer.values.RegionPath;
 import java.math.BigInteger;
@@ -62,7 +62,7 @@ final class JobTable {
                         .reversed());
         List<Row> rows = new ArrayList<>();
         rows.add(row(job, JobRecord.JOB));
-        rows.add(new Row(all.efficiency().useful(), Quantity::ofNanos, "", "outside MPI"));
+        rows.add(new Row(all.efficiency().useful(), ShownNumber::ofNanos, "", "outside MPI"));
         calls.stream()
                 .limit(MOST_CALLS)
                 .map(call -> row(call, call.name() + waiting(all, job, call)))
@@ -93,7 +93,7 @@ final class JobTable {
     }
 
     private static Row row(ReducedEntry entry, String what) {
-        return new Row(entry.inclusive(), Quantity::ofNanos, calls(entry.calls()), what);
+        return new Row(entry.inclusive(), ShownNumber::ofNanos, calls(entry.calls()), what);
     }
 
     private static String calls(CountStats calls) {
@@ -144,7 +144,7 @@ final class JobTable {
         return ", waits for rank " + late
                 + longestOf(late, before)
                         .map(last -> ", which was outside MPI for "
-                                + Quantity.ofNanos(last.inclusive().maxNanos()) + " after " + last.name())
+                                + ShownNumber.ofNanos(last.inclusive().maxNanos()) + " after " + last.name())
                         .orElse("");
     }
 

@@ -132,8 +132,8 @@ class NativeJobTest {
                 .doesNotContain("window", "ftimer-agent")
                 .containsOnlyOnce("2 ranks   efficiency ")
                 .containsPattern("  MPI_Allreduce at RaysOfRanks.java:\\d+, waits for rank 1, which was outside MPI for"
-                        + " [0-9.]+ ms after MPI_(Init|Send at RaysOfRanks.java:\\d+)")
-                .containsPattern("  MPI_Finalize, waits for rank 0, which was outside MPI for [0-9.]+ ms"
+                        + " [0-9.]+ m?s after MPI_(Init|Send at RaysOfRanks.java:\\d+)")
+                .containsPattern("  MPI_Finalize, waits for rank 0, which was outside MPI for [0-9.]+ m?s"
                         + " after MPI_Recv at RaysOfRanks.java:\\d+");
     }
 

@@ -1,7 +1,7 @@
 package io.ftimer.assertj.internal.expectation;
 
 import io.ftimer.internal.text.ShownText;
-import io.ftimer.report.internal.text.Quantity;
+import io.ftimer.report.internal.text.ShownNumber;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -28,6 +28,6 @@ public final class ApplicationContexts {
     /** Returns what was started in words; empty if nothing was. */
     public static synchronized Optional<String> text() {
         return ShownText.some(count, "application context was started", "application contexts were started")
-                .map(started -> started + " in " + Quantity.ofNanos(nanos));
+                .map(started -> started + " in " + ShownNumber.ofNanos(nanos));
     }
 }

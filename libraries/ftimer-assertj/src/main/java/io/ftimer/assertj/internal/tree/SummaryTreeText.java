@@ -3,8 +3,8 @@ package io.ftimer.assertj.internal.tree;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.internal.text.TextLimits;
 import io.ftimer.report.internal.text.PaddedTable.Column;
-import io.ftimer.report.internal.text.Quantity;
 import io.ftimer.report.internal.text.ShownNames;
+import io.ftimer.report.internal.text.ShownNumber;
 import io.ftimer.report.internal.text.TreeTable;
 import io.ftimer.summary.RegionMetricSums;
 import io.ftimer.summary.SessionSummary;
@@ -26,9 +26,9 @@ import java.util.function.Predicate;
 public final class SummaryTreeText {
     private static final Column<SummaryEntry> CALLS = Column.number("calls", entry -> Long.toString(entry.callCount()));
     private static final List<Column<SummaryEntry>> TIMES = List.of(
-            Column.number("time", entry -> Quantity.ofNanos(entry.inclusiveNanos())),
-            Column.number("self", entry -> Quantity.ofNanos(entry.selfNanos())),
-            Column.number("share", entry -> Quantity.ofShare(entry.percentOfTotal() / 100)),
+            Column.number("time", entry -> ShownNumber.ofNanos(entry.inclusiveNanos())),
+            Column.number("self", entry -> ShownNumber.ofNanos(entry.selfNanos())),
+            Column.number("share", entry -> ShownNumber.ofShare(entry.percentOfTotal() / 100)),
             CALLS);
 
     private static final String EMPTY_SESSION =

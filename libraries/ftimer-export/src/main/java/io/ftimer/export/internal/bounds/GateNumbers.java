@@ -1,6 +1,6 @@
 package io.ftimer.export.internal.bounds;
 
-import io.ftimer.report.internal.text.Quantity;
+import io.ftimer.report.internal.text.ShownNumber;
 import java.util.regex.Pattern;
 
 /** Numbers in baselines and reports about them. Stateless. */
@@ -31,7 +31,7 @@ final class GateNumbers {
 
     /** Returns an integer with all digits, any other number with four, and {@code -} for NaN and infinity. */
     static String shortText(double number) {
-        return Quantity.ofReal(number);
+        return ShownNumber.ofReal(number);
     }
 
     static boolean isWhole(double number) {

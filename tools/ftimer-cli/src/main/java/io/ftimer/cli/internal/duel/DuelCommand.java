@@ -1,9 +1,9 @@
 package io.ftimer.cli.internal.duel;
 
 import io.ftimer.cli.internal.CommandStreams;
+import io.ftimer.cli.internal.ComparisonOptions;
 import io.ftimer.cli.internal.ExitCodes;
 import io.ftimer.cli.internal.Replacement;
-import io.ftimer.cli.internal.ReportOptions;
 import io.ftimer.cli.internal.UnusableArgumentException;
 import io.ftimer.export.html.HtmlReport;
 import io.ftimer.export.internal.bounds.GateOutput;
@@ -125,7 +125,7 @@ public final class DuelCommand implements Callable<Integer> {
     private @Nullable Path html;
 
     @Mixin
-    private ReportOptions report = new ReportOptions();
+    private ComparisonOptions report = new ComparisonOptions();
 
     @Parameters(
             paramLabel = "BASE HEAD JMH-ARGUMENT",
@@ -168,7 +168,7 @@ public final class DuelCommand implements Callable<Integer> {
             DuelResult result, boolean isInterrupted, List<GateOutput> outputs, Map<String, String> environment)
             throws IOException {
         ScoreFindings findings = new DuelReport(result, resolution, sameBuild, isInterrupted).findings();
-        ReportOptions.write(findings.report(), outputs, streams, environment);
+        ComparisonOptions.write(findings.report(), outputs, streams, environment);
         if (html != null) {
             writePage(html, result);
         }

@@ -1,8 +1,8 @@
 package io.ftimer.cli.internal.gate;
 
 import io.ftimer.cli.internal.CommandStreams;
+import io.ftimer.cli.internal.ComparisonOptions;
 import io.ftimer.cli.internal.ExitCodes;
-import io.ftimer.cli.internal.ReportOptions;
 import io.ftimer.cli.internal.UnusableArgumentException;
 import io.ftimer.export.internal.bounds.AbsentTests;
 import io.ftimer.export.internal.bounds.Bounds;
@@ -52,7 +52,7 @@ public final class GateCommand implements Callable<Integer> {
     private Path baseline = Path.of("");
 
     @Mixin
-    private ReportOptions report = new ReportOptions();
+    private ComparisonOptions report = new ComparisonOptions();
 
     @Parameters(paramLabel = "INPUT", arity = "1..*", description = "Files with timing trees; - is standard input.")
     private List<Path> inputs = new ArrayList<>();
@@ -75,7 +75,7 @@ public final class GateCommand implements Callable<Integer> {
         BoundsCheck check = new BoundsCheck(shown(), Bounds.read(baseline), AbsentTests.OF_CLASSES_THAT_RAN);
         read(inputs, check, streams);
         BoundsResult result = check.result();
-        ReportOptions.write(new BoundsReport(result, updateCommand()), outputs, streams, environment);
+        ComparisonOptions.write(new BoundsReport(result, updateCommand()), outputs, streams, environment);
         return result.conclusion().fails() ? ExitCodes.REGRESSED : ExitCodes.SAME;
     }
 

@@ -22,6 +22,13 @@ class NegativeNumbersTest {
                 .withMessageContaining(message);
     }
 
+    /** Returns a timer without other numbers than those that are added. */
+    private static FTimer timer() {
+        FTimer timer = FTimer.builder().clock(() -> 0).build();
+        timer.init();
+        return timer;
+    }
+
     @Test
     void json_of_trees() {
         assertThat(Reading.text(TREE.formatted(5)).get(0).regions().get(0).calls())
@@ -32,7 +39,7 @@ class NegativeNumbersTest {
 
     @Test
     void csv_reports() throws IOException {
-        FTimer timer = FTimer.create();
+        FTimer timer = timer();
         timer.add("a", 77_077, 5);
         StringBuilder csv = new StringBuilder();
         CsvReport.of(timer.summary()).writeTo(csv);
@@ -43,7 +50,7 @@ class NegativeNumbersTest {
 
     @Test
     void digits_of_other_scripts() throws IOException {
-        FTimer timer = FTimer.create();
+        FTimer timer = timer();
         timer.add("a", 77_077, 1_500_000_000);
         StringBuilder csv = new StringBuilder();
         CsvReport.of(timer.summary()).writeTo(csv);
@@ -56,7 +63,7 @@ class NegativeNumbersTest {
 
     @Test
     void a_time_of_a_report_that_is_missing_while_others_are_there() throws IOException {
-        FTimer timer = FTimer.create();
+        FTimer timer = timer();
         timer.add("a", 1, 1_500_000_000);
         timer.add("b", 1, 2_500_000_000L);
         StringBuilder csv = new StringBuilder();

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param line for instance {@code Solver.java:41}, or null if the stack has no code of the program
  * @param called the method of the JDK that it called, for instance {@code CountDownLatch.await}, or an empty text
  */
-public record OwnCode(@Nullable String line, String called) {
+public record ProgramFrame(@Nullable String line, String called) {
     /** With log4j, which MPJ Express uses. */
     private static final List<String> ENGINES = List.of(
             "mpi.",
@@ -38,13 +38,13 @@ public record OwnCode(@Nullable String line, String called) {
     }
 
     /** Returns the code on that stack, whose first frame is the innermost one. */
-    public static OwnCode on(StackTraceElement[] stack) {
+    public static ProgramFrame on(StackTraceElement[] stack) {
         for (int at = 0; at < stack.length; at++) {
             if (isOfProgram(stack[at].getClassName())) {
-                return new OwnCode(line(stack[at]), called(stack, at));
+                return new ProgramFrame(line(stack[at]), called(stack, at));
             }
         }
-        return new OwnCode(null, called(stack, stack.length));
+        return new ProgramFrame(null, called(stack, stack.length));
     }
 
     private static String line(StackTraceElement frame) {

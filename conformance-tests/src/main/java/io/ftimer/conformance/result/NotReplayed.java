@@ -1,14 +1,14 @@
 package io.ftimer.conformance.result;
 
 /** A part of a scenario that is not replayed. */
-public enum Omission {
+public enum NotReplayed {
     /** Assignments between guards, which the reference rejects. */
     GUARD_ASSIGNMENT("guard assignments", "references are shared here, so that nothing is copied");
 
     private final String what;
     private final String why;
 
-    Omission(String what, String why) {
+    NotReplayed(String what, String why) {
         this.what = what;
         this.why = why;
     }

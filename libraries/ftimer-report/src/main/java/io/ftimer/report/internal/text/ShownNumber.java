@@ -13,7 +13,7 @@ import java.util.function.Function;
  *
  * <p>Thread safety: stateless.
  */
-public final class Quantity {
+public final class ShownNumber {
     private static final int DIGITS = 3;
     private static final MathContext FOUR = new MathContext(4);
     private static final double LARGEST_WHOLE = 1e15;
@@ -38,11 +38,11 @@ public final class Quantity {
 
     private record Unit(long size, String symbol) {}
 
-    private Quantity() {}
+    private ShownNumber() {}
 
     /** Returns a time with its unit: {@code 1.24 ms}, {@code 0 s}. Units are ns, µs, ms, s, min, h and d. */
     public static String ofNanos(long nanos) {
-        return nanos == 0 ? "0 s" : inUnit(BigDecimal.valueOf(nanos), Quantity::whole, TIMES);
+        return nanos == 0 ? "0 s" : inUnit(BigDecimal.valueOf(nanos), ShownNumber::whole, TIMES);
     }
 
     /** Returns a time that need not be a whole number of nanoseconds: {@code 8.32 µs}, {@code 0.125 ns}; {@code -} if it is not finite. */
@@ -57,7 +57,7 @@ public final class Quantity {
 
     /** Returns a size with its unit: {@code 1.24 MB}, {@code 0 B}. A kB is 1000 bytes. */
     public static String ofBytes(long bytes) {
-        return inUnit(BigDecimal.valueOf(bytes), Quantity::whole, SIZES);
+        return inUnit(BigDecimal.valueOf(bytes), ShownNumber::whole, SIZES);
     }
 
     /** Returns a share of 1 as {@code 100.0 %}. */

@@ -15,7 +15,7 @@ import java.util.List;
  * @param out where they are shown
  * @param folder where the ranks write them
  */
-record RankReports(PrintStream out, Path folder) {
+record RankDemo(PrintStream out, Path folder) {
     private static final int RANKS = 4;
     private static final Duration LONGEST = Duration.ofMinutes(2);
 

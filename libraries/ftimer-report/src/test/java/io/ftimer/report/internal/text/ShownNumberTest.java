@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class QuantityTest {
+class ShownNumberTest {
 
     @ParameterizedTest
     @CsvSource({
@@ -31,7 +31,7 @@ class QuantityTest {
         "-9223372036854775808, -107 000 d"
     })
     void a_time_has_three_significant_digits(long nanos, String text) {
-        assertThat(Quantity.ofNanos(nanos)).isEqualTo(text);
+        assertThat(ShownNumber.ofNanos(nanos)).isEqualTo(text);
     }
 
     @ParameterizedTest
@@ -49,13 +49,13 @@ class QuantityTest {
         "Infinity, -"
     })
     void a_mean_time_has_three_significant_digits_in_nanoseconds_too(double nanos, String text) {
-        assertThat(Quantity.ofNanos(nanos)).isEqualTo(text);
+        assertThat(ShownNumber.ofNanos(nanos)).isEqualTo(text);
     }
 
     @ParameterizedTest
     @CsvSource({"0, 0 B", "999, 999 B", "1240, 1.24 kB", "9223372036854775807, 9.22 EB"})
     void a_size_has_three_significant_digits(long bytes, String text) {
-        assertThat(Quantity.ofBytes(bytes)).isEqualTo(text);
+        assertThat(ShownNumber.ofBytes(bytes)).isEqualTo(text);
     }
 
     @ParameterizedTest
@@ -71,12 +71,12 @@ class QuantityTest {
         "NaN, NaN"
     })
     void a_fraction_has_three_significant_digits(double number, String text) {
-        assertThat(Quantity.ofNumber(number)).isEqualTo(text);
+        assertThat(ShownNumber.ofNumber(number)).isEqualTo(text);
     }
 
     @Test
     void an_integer_keeps_all_digits() {
-        assertThat(Quantity.ofNumber(1_234_567)).isEqualTo("1 234 567");
-        assertThat(Quantity.ofNumber(BigInteger.valueOf(42))).isEqualTo("42");
+        assertThat(ShownNumber.ofNumber(1_234_567)).isEqualTo("1 234 567");
+        assertThat(ShownNumber.ofNumber(BigInteger.valueOf(42))).isEqualTo("42");
     }
 }

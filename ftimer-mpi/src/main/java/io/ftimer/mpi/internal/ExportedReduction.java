@@ -6,8 +6,8 @@ import io.ftimer.report.ExportedRegion;
 import java.util.Map;
 
 /** A reduced entry as a region of an exported tree. Stateless. */
-public final class ReducedRegion {
-    private ReducedRegion() {}
+public final class ExportedReduction {
+    private ExportedReduction() {}
 
     /** Returns the region with the sums of calls and times, at most {@link Long#MAX_VALUE}, and these further numbers. */
     public static ExportedRegion of(ReducedEntry entry, Map<String, Number> metrics) {

@@ -15,7 +15,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** The option {@code --format}, and how the report on a comparison is written. */
-public final class ReportOptions {
+public final class ComparisonOptions {
     @Option(
             names = "--format",
             paramLabel = "FORMAT[=FILE]",

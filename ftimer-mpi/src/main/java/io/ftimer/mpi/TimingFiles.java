@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param all the statistics over all ranks at rank 0, null on other ranks
  * @param own the report of this rank, null if it does not print
  */
-record RankFiles(
+record TimingFiles(
         CollectiveReport<UnionSummary> call,
         Communicator world,
         Path prefix,
