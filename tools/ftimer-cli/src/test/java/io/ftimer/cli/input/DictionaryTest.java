@@ -36,15 +36,18 @@ class DictionaryTest {
     private static final Pattern STATISTIC = Pattern.compile("(min|avg|median|max)_(.*)");
 
     /** The schemas of the dictionary; those of lanes over ranks differ by one column. */
-    private static final List<RecordSchema> OF_DICTIONARY =
-            Stream.concat(ReportSchemas.OF_TREES.stream(), Stream.of(SuiteSchema.SCHEMA)).toList();
+    private static final List<RecordSchema> OF_DICTIONARY = Stream.concat(
+                    ReportSchemas.OF_TREES.stream(), Stream.of(SuiteSchema.SCHEMA))
+            .toList();
 
     /** The types of records that belong to a test. */
-    private static final String OF_A_TEST = String.join(", ", SuiteSchema.SCHEMA.columns().stream()
-            .filter(column -> column.name().equals("attempt"))
-            .findFirst()
-            .orElseThrow()
-            .in());
+    private static final String OF_A_TEST = String.join(
+            ", ",
+            SuiteSchema.SCHEMA.columns().stream()
+                    .filter(column -> column.name().equals("attempt"))
+                    .findFirst()
+                    .orElseThrow()
+                    .in());
 
     /** Columns in a row of a table, which mean the same. */
     private record Row(String names, List<String> in, String meaning) {
@@ -140,11 +143,12 @@ class DictionaryTest {
         }
         StringBuilder table = new StringBuilder(TOP);
         for (String key : shared()) {
-            table.append(rows.get(key).text(kinds.get(key).entrySet().stream()
-                    .map(type -> partial.getOrDefault(key, Set.of()).contains(type.getKey())
-                            ? "`" + String.join("`, `", type.getValue()) + "` " + type.getKey()
-                            : type.getKey())
-                    .collect(Collectors.joining(", "))));
+            table.append(rows.get(key)
+                    .text(kinds.get(key).entrySet().stream()
+                            .map(type -> partial.getOrDefault(key, Set.of()).contains(type.getKey())
+                                    ? "`" + String.join("`, `", type.getValue()) + "` " + type.getKey()
+                                    : type.getKey())
+                            .collect(Collectors.joining(", "))));
         }
         return table.toString();
     }
@@ -155,7 +159,10 @@ class DictionaryTest {
         Set<String> again = new LinkedHashSet<>();
         for (RecordSchema schema : OF_DICTIONARY) {
             if (schema != ReportSchemas.HYBRID) {
-                rows(schema).stream().map(Row::key).filter(key -> !seen.add(key)).forEach(again::add);
+                rows(schema).stream()
+                        .map(Row::key)
+                        .filter(key -> !seen.add(key))
+                        .forEach(again::add);
             }
         }
         seen.retainAll(again);
@@ -165,12 +172,15 @@ class DictionaryTest {
     private static List<Row> rows(RecordSchema schema) {
         List<Row> rows = new ArrayList<>();
         List<String> names = new ArrayList<>();
-        List<Column> columns = schema.columns().subList(schema.leadingColumns(), schema.columns().size());
+        List<Column> columns = schema.columns()
+                .subList(schema.leadingColumns(), schema.columns().size());
         for (int i = 0; i < columns.size(); i++) {
             Column column = columns.get(i);
             names.add(column.name());
             Column next = i + 1 < columns.size() ? columns.get(i + 1) : null;
-            if (next == null || !next.in().equals(column.in()) || !next.meaning().equals(column.meaning())) {
+            if (next == null
+                    || !next.in().equals(column.in())
+                    || !next.meaning().equals(column.meaning())) {
                 rows.add(new Row(cell(names), column.in(), column.meaning()));
                 names.clear();
             }
