@@ -25,8 +25,7 @@ public final class ReportSchemas {
             real real=inclusive real | min_inclusive_time avg_inclusive_time max_inclusive_time | mpi entry | inclusive seconds over ranks
             integer | min_inclusive_time_rank max_inclusive_time_rank | mpi entry | the lowest rank with this minimum or maximum
             real | inclusive_imbalance | mpi entry | maximum over mean
-            real real=self real real | min_self_time avg_self_time max_self_time self_imbalance | mpi entry | the same for self seconds
-            integer real=calls integer | min_call_count avg_call_count max_call_count | mpi entry | the same for calls; the mean is a real
+            real real=self real real integer real=calls integer | min_self_time avg_self_time max_self_time self_imbalance min_call_count avg_call_count max_call_count | mpi entry | the same for self seconds and calls; means are reals
             real | min_pct_time avg_pct_time max_pct_time | mpi entry | each rank's percentage of its own window
             """);
 
@@ -42,8 +41,7 @@ public final class ReportSchemas {
             real real=inclusive real | min_participating_inclusive_time avg_participating_inclusive_time max_participating_inclusive_time | entry | inclusive seconds over the ranks that have the region
             integer | min_participating_inclusive_time_rank max_participating_inclusive_time_rank | entry | the lowest rank with this minimum or maximum
             real | participating_inclusive_imbalance | entry | maximum over mean
-            real real=self real real | min_participating_self_time avg_participating_self_time max_participating_self_time participating_self_imbalance | entry | the same for self seconds
-            integer real=calls integer | min_participating_call_count avg_participating_call_count max_participating_call_count | entry | the same for calls
+            real real=self real real integer real=calls integer | min_participating_self_time avg_participating_self_time max_participating_self_time participating_self_imbalance min_participating_call_count avg_participating_call_count max_participating_call_count | entry | the same for self seconds and calls
             real | min_participating_pct_time avg_participating_pct_time max_participating_pct_time | entry | each rank's percentage of its own window
             """);
 
@@ -61,8 +59,7 @@ public final class ReportSchemas {
             real | sum_lane_inclusive_time sum_lane_self_time | entry | inclusive and self seconds, summed over lanes
             real real=inclusive real | min_lane_inclusive_time avg_lane_inclusive_time max_lane_inclusive_time | entry | inclusive seconds over lanes; the maximum is at least 0
             real | lane_inclusive_imbalance | entry | maximum over mean, 1 unless the mean is positive
-            real real=self real real | min_lane_self_time avg_lane_self_time max_lane_self_time lane_self_imbalance | entry | the same for self seconds, taken on each lane
-            integer real=calls integer | min_lane_call_count avg_lane_call_count max_lane_call_count | entry | the same for calls
+            real real=self real real integer real=calls integer | min_lane_self_time avg_lane_self_time max_lane_self_time lane_self_imbalance min_lane_call_count avg_lane_call_count max_lane_call_count | entry | the same for self seconds, taken on each lane, and calls
             """)
             .withQuotedHeader();
 
@@ -161,9 +158,7 @@ public final class ReportSchemas {
             real=window real | summary_window_time timed_region_envelope_time | rank | length of the window, and total time of timed regions, seconds
             real | sum_lane_root_inclusive_time sum_lane_self_time | rank | inclusive seconds of all roots, and self seconds of all entries, summed over lanes
             real real=window real real | min_rank_summary_window_time avg_rank_summary_window_time max_rank_summary_window_time rank_summary_window_imbalance | summary | windows over ranks, and maximum over mean
-            real | min_rank_timed_region_envelope_time avg_rank_timed_region_envelope_time max_rank_timed_region_envelope_time rank_timed_region_envelope_imbalance | summary | the same for the time of timed regions
-            real | min_rank_sum_lane_root_inclusive_time avg_rank_sum_lane_root_inclusive_time max_rank_sum_lane_root_inclusive_time rank_sum_lane_root_inclusive_imbalance | summary | the same for inclusive seconds of roots
-            real | min_rank_sum_lane_self_time avg_rank_sum_lane_self_time max_rank_sum_lane_self_time rank_sum_lane_self_imbalance | summary | the same for self seconds
+            real | min_rank_timed_region_envelope_time avg_rank_timed_region_envelope_time max_rank_timed_region_envelope_time rank_timed_region_envelope_imbalance min_rank_sum_lane_root_inclusive_time avg_rank_sum_lane_root_inclusive_time max_rank_sum_lane_root_inclusive_time rank_sum_lane_root_inclusive_imbalance min_rank_sum_lane_self_time avg_rank_sum_lane_self_time max_rank_sum_lane_self_time rank_sum_lane_self_imbalance | summary | the same for timed regions, inclusive seconds of roots, and self seconds
             integer integer integer text | node_id parent_id depth name | entry | the position in the tree, and the name of the region
             text | execution_domain | entry | `openmp_level1_team` for workers, `serial_lane` for lane 0
             integer | participating_rank_count missing_rank_count | entry | ranks that have it on at least one lane, and the others
@@ -171,8 +166,7 @@ public final class ReportSchemas {
             integer flag | missing_rank_lane_sample_count missing_rank_lane_sample_count_known | entry | eligible lanes that do not have it, 0 if that is not known, and whether it is
             real | sum_participating_lane_inclusive_time sum_participating_lane_self_time | entry | inclusive and self seconds, summed over samples
             real real=inclusive real real | min_participating_lane_inclusive_time avg_participating_lane_inclusive_time max_participating_lane_inclusive_time participating_lane_inclusive_imbalance | entry | inclusive seconds over samples, and maximum over mean
-            real real=self real real | min_participating_lane_self_time avg_participating_lane_self_time max_participating_lane_self_time participating_lane_self_imbalance | entry | the same for self seconds
-            integer real=calls integer | min_participating_lane_call_count avg_participating_lane_call_count max_participating_lane_call_count | entry | the same for calls
+            real real=self real real integer real=calls integer | min_participating_lane_self_time avg_participating_lane_self_time max_participating_lane_self_time participating_lane_self_imbalance min_participating_lane_call_count avg_participating_lane_call_count max_participating_lane_call_count | entry | the same for self seconds and calls
             real | min_participating_lane_pct_time avg_participating_lane_pct_time max_participating_lane_pct_time participating_lane_pct_imbalance | entry | inclusive seconds as a percentage of the window of the same rank
             """)
                 .withQuotedHeader();

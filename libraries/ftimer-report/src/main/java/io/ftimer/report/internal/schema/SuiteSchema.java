@@ -51,8 +51,7 @@ public final class SuiteSchema {
             integer=metric | max_call_count | template_region, sql_text, finding | the same; calls or executions that one call of the region around makes at most
             integer?=metric | steps_per_call | finding | steps of a call, where each takes more than the one before; otherwise empty
             text | calls_by_invocation | template_region | the calls in each invocation by index, as in `1+9+2*3`, where `2*3` is two in each of three, and `~` is one that was aborted; empty if all have as many
-            integer=metric | min_inclusive_nanos median_inclusive_nanos max_inclusive_nanos | template_region | the same for inclusive times
-            integer=metric | min_self_nanos median_self_nanos max_self_nanos | template_region | the same for self times
+            integer=metric | min_inclusive_nanos median_inclusive_nanos max_inclusive_nanos min_self_nanos median_self_nanos max_self_nanos | template_region | the same for inclusive and self times
             integer=calls integer=inclusive integer=self | sum_call_count sum_inclusive_nanos sum_self_nanos | template_region | the sums over these invocations
             integer | left_out_records | test, template, end | records that were left out as there are too many; in `end`: tests of the JVM, or of all, that could not be written
             integer=metric | ended_count sum_nanos min_nanos max_nanos | region, site, sql_text | number, sum, minimum and maximum of the times of calls or iterations that have ended; for a region with `ftimer.statistics=true`; no minimum and maximum if the count is 0
