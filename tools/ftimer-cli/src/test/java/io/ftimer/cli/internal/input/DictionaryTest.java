@@ -114,7 +114,7 @@ class DictionaryTest {
     }
 
     /** Returns the table of the columns behind the leading ones, without those that are elsewhere. */
-    private static String table(RecordSchema schema, Set<String> elsewhere) {
+    static String table(RecordSchema schema, Set<String> elsewhere) {
         return rows(schema).stream()
                 .filter(row -> !elsewhere.contains(row.key()))
                 .map(row -> row.text(String.join(", ", row.in()).replace(OF_A_TEST, "of a test")))
