@@ -1,12 +1,18 @@
 package io.ftimer.jmh;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.runner.Runner;
+import org.openjdk.jmh.runner.RunnerException;
+import org.openjdk.jmh.runner.options.CommandLineOptionException;
+import org.openjdk.jmh.runner.options.CommandLineOptions;
 
 /**
  * The result of a command of JMH.
@@ -56,10 +62,27 @@ record Command(int exit, String output) {
 
     /** Runs the solve benchmark briefly, with options of the profiler and more arguments. */
     static Command solve(String profiler, String... arguments) throws IOException, InterruptedException {
+        return jmh(solving(profiler, arguments));
+    }
+
+    /** Does what {@link #solve} does for a run that succeeds, in this JVM. */
+    static Command solveHere(String profiler, String... arguments) throws CommandLineOptionException, RunnerException {
+        ByteArrayOutputStream output = new ByteArrayOutputStream();
+        PrintStream out = System.out;
+        System.setOut(new PrintStream(output, true, StandardCharsets.UTF_8));
+        try {
+            new Runner(new CommandLineOptions(solving(profiler, arguments))).run();
+        } finally {
+            System.setOut(out);
+        }
+        return new Command(0, output.toString(StandardCharsets.UTF_8));
+    }
+
+    private static String[] solving(String profiler, String... arguments) {
         List<String> all = new ArrayList<>(
                 List.of("Solve.solve$", "-wi", "1", "-w", "5ms", "-i", "2", "-r", "20ms", "-bm", "avgt", "-prof"));
         all.add(profiler);
         all.addAll(List.of(arguments));
-        return jmh(all.toArray(String[]::new));
+        return all.toArray(String[]::new);
     }
 }

@@ -81,8 +81,8 @@ class CommandLineTest {
     }
 
     @Test
-    void the_tree_of_all_forks_is_shown_once_after_the_run() throws IOException, InterruptedException {
-        Command run = Command.solve("ftimer", "-f", "2");
+    void the_tree_of_all_forks_is_shown_once_after_the_run() throws Exception {
+        Command run = Command.solveHere("ftimer", "-f", "2");
 
         assertThat(run.exit()).isZero();
         assertThat(run.output()).containsPattern(" operations in 4 iterations of 2 forks, with regions on 1 thread\n");
@@ -110,8 +110,8 @@ class CommandLineTest {
     }
 
     @Test
-    void without_a_fork_there_are_a_note_and_the_files_of_the_run() throws IOException, InterruptedException {
-        Command run = Command.solve("ftimer:out=" + folder, "-f", "0");
+    void without_a_fork_there_are_a_note_and_the_files_of_the_run() throws Exception {
+        Command run = Command.solveHere("ftimer:out=" + folder, "-f", "0");
 
         assertThat(run.exit()).isZero();
         assertThat(run.output())
@@ -191,8 +191,8 @@ class CommandLineTest {
     }
 
     @Test
-    void mode_count_has_calls_only() throws IOException, InterruptedException {
-        Command run = Command.solve("ftimer:times=false;metric=calls", "-f", "0");
+    void mode_count_has_calls_only() throws Exception {
+        Command run = Command.solveHere("ftimer:times=false;metric=calls", "-f", "0");
 
         assertThat(run.exit()).isZero();
         assertThat(run.output())

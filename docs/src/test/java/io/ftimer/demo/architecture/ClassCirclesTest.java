@@ -43,6 +43,15 @@ class ClassCirclesTest {
 
     /** Returns the outermost classes of the project with those that they name. */
     static Map<String, Set<String>> dependencies() {
+        return Project.DEPENDENCIES;
+    }
+
+    /** Reads the dependencies once for all tests of a JVM, since it takes seconds. */
+    private static final class Project {
+        static final Map<String, Set<String>> DEPENDENCIES = read();
+    }
+
+    private static Map<String, Set<String>> read() {
         Map<String, Set<String>> dependencies = new TreeMap<>();
         PublishedModule.classesOfProject().forEach(type -> {
             Set<String> targets = dependencies.computeIfAbsent(outermost(type), name -> new TreeSet<>());

@@ -14,7 +14,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
 import org.junit.platform.launcher.listeners.SummaryGeneratingListener;
@@ -34,6 +36,9 @@ public final class PageSteps {
         /** Statements: the same. */
         STATEMENTS
     }
+
+    /** Those of packed commands by their jars: the commands of a page share their classes. */
+    private static final Map<String, ClassLoader> COMMANDS = new HashMap<>();
 
     private PageSteps() {}
 
@@ -72,13 +77,15 @@ public final class PageSteps {
     private static int run(List<String> step, PrintStream out) throws Exception {
         Kind kind = Kind.valueOf(step.get(0));
         URL[] place = {Path.of(step.get(1)).toUri().toURL()};
-        ClassLoader parent =
-                kind == Kind.COMMAND ? ClassLoader.getPlatformClassLoader() : PageSteps.class.getClassLoader();
+        if (kind == Kind.COMMAND) {
+            ClassLoader platform = ClassLoader.getPlatformClassLoader();
+            Thread.currentThread().setContextClassLoader(platform);
+            ClassLoader loader = COMMANDS.computeIfAbsent(step.get(1), jar -> new URLClassLoader(place, platform));
+            return command(loader, out, step.subList(2, step.size()).toArray(new String[0]));
+        }
+        ClassLoader parent = PageSteps.class.getClassLoader();
         Thread.currentThread().setContextClassLoader(parent);
         try (URLClassLoader loader = new URLClassLoader(place, parent)) {
-            if (kind == Kind.COMMAND) {
-                return command(loader, out, step.subList(2, step.size()).toArray(new String[0]));
-            }
             Class<?> type = loader.loadClass(step.get(2));
             if (kind == Kind.TEST) {
                 return test(type, out);

@@ -13,8 +13,6 @@ import org.openjdk.jmh.annotations.State;
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 public class FirstTouch {
-    private static final int WALKS_UNTIL_COMPILED = 5_000;
-
     /** From about so many call paths on, G1 puts the array of a recorder where it does not collect it with young objects. */
     private static final int LARGE = 100_000;
 
@@ -25,13 +23,16 @@ public class FirstTouch {
     @Param("1000")
     public int contexts;
 
+    @Param("5000")
+    public int walksUntilCompiled;
+
     @SuppressWarnings("NullAway.Init")
     private Grid grid;
 
     /** The walk is compiled when it is measured first; the measured time alone would be too short for that. */
     @Setup
     public void compile() {
-        for (int i = 0; i < WALKS_UNTIL_COMPILED; i++) {
+        for (int i = 0; i < walksUntilCompiled; i++) {
             Grid.of(tree, 1_000).walk();
         }
     }

@@ -71,6 +71,10 @@ final class Forks implements Meter {
                 .shouldFailOnError(true)
                 .verbosity(VerboseMode.SILENT);
         trial.parameters().forEach(options::param);
+        if (effort == Effort.SMOKE) {
+            // of the benchmarks that have these parameters
+            options.param("turns", "1").param("walksUntilCompiled", "1");
+        }
         if (trial.profiled()) {
             options.addProfiler(FTimerProfiler.class, "metric=calls");
         }

@@ -34,7 +34,6 @@ public class InTurns {
     private static final int FORM = 1;
     private static final int OTHER = 2;
 
-    private static final int TURNS = 61;
     private static final int PAIRS_IN_A_TURN = 8192;
 
     /** What does not stand out, as a part of the yardstick: about a nanosecond. */
@@ -58,6 +57,9 @@ public class InTurns {
 
     @Param(YOUNG)
     public String age = "";
+
+    @Param("61")
+    public int turns;
 
     private final List<IntConsumer> loops = new ArrayList<>();
 
@@ -115,8 +117,8 @@ public class InTurns {
     }
 
     private double[][] takeTurns() {
-        double[][] nanos = new double[loops.size()][TURNS];
-        for (int turn = 0; turn < TURNS; turn++) {
+        double[][] nanos = new double[loops.size()][turns];
+        for (int turn = 0; turn < turns; turn++) {
             for (int loop = 0; loop < nanos.length; loop++) {
                 nanos[loop][turn] = nanos(loops.get(loop));
             }
@@ -126,7 +128,7 @@ public class InTurns {
 
     /** Turn by turn, because the speed of the machine changes. */
     private static double[] beyond(double[] less, double[] more) {
-        return IntStream.range(0, TURNS)
+        return IntStream.range(0, less.length)
                 .mapToDouble(turn -> more[turn] - less[turn])
                 .toArray();
     }

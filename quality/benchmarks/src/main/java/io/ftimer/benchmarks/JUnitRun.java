@@ -45,13 +45,14 @@ import org.quickperf.sql.annotation.ExpectMaxSelect;
 @State(Scope.Thread)
 @BenchmarkMode(Mode.SingleShotTime)
 public class JUnitRun {
-    private static final int TURNS = 5;
-
     private static final double NANOS_PER_MICRO = 1e3;
 
     /** A kind of {@link EmptyTests}. */
     @Param("methods")
     public String tests = "";
+
+    @Param("5")
+    public int turns;
 
     private final PrintStream console = System.out;
 
@@ -84,9 +85,9 @@ public class JUnitRun {
 
     private Medians takeTurns() throws IOException {
         EmptyTests empty = EmptyTests.of(tests);
-        double[] extra = new double[TURNS];
-        double[] plain = new double[TURNS];
-        for (int turn = 0; turn < TURNS; turn++) {
+        double[] extra = new double[turns];
+        double[] plain = new double[turns];
+        for (int turn = 0; turn < turns; turn++) {
             plain[turn] = nanos(empty, false);
             extra[turn] = nanos(empty, true) - plain[turn];
         }

@@ -3,12 +3,17 @@ package io.ftimer.jmh.internal.collect;
 import io.ftimer.TimerBinding;
 import io.ftimer.TimerSession;
 import io.ftimer.jmh.internal.collect.CalibrationLoop.Body;
+import io.ftimer.jmh.internal.option.Option;
+import io.ftimer.jmh.internal.option.ProfilerOptions;
 import io.ftimer.jmh.tree.Estimate;
+import io.ftimer.metrics.Metric;
 import io.ftimer.summary.SummaryEntry;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
@@ -20,7 +25,7 @@ import java.util.stream.IntStream;
  * single disturbances do not affect. The bounds of the result cover the different bodies and the spread of the rounds: the code of
  * a benchmark may be like any of the bodies.
  *
- * <p>Thread safety: for one thread at a time.
+ * <p>Thread safety: thread-safe.
  */
 final class Calibration {
     /** Steps of about 2 ns: bodies of 0, 10, 50 and 200 ns, 1 and 10 us. */
@@ -36,6 +41,9 @@ final class Calibration {
 
     /** Time between rounds, so that they take a small part of the run. */
     private static final long PAUSE_NANOS = 1_000_000_000;
+
+    /** By times and metrics: benchmarks that run in one JVM have the same overhead. */
+    private static final Map<List<Object>, Calibration> OF_JVM = new ConcurrentHashMap<>();
 
     private final Supplier<Instruments> instruments;
     private final CalibrationLoop loop = new CalibrationLoop();
@@ -93,8 +101,7 @@ final class Calibration {
         }
     }
 
-    /** Creates a calibration of sessions with these instruments. */
-    Calibration(Supplier<Instruments> instruments) {
+    private Calibration(Supplier<Instruments> instruments) {
         this.instruments = instruments;
         for (Body body : Body.values()) {
             bodies.add(Arrays.stream(STEPS)
@@ -103,11 +110,19 @@ final class Calibration {
         }
     }
 
+    /** Returns the calibration of this JVM for sessions with the instruments of these options. */
+    static Calibration of(ProfilerOptions options) {
+        List<String> metrics =
+                Instruments.metrics(options).stream().map(Metric::name).toList();
+        return OF_JVM.computeIfAbsent(
+                List.of(options.get(Option.TIMES), metrics), key -> new Calibration(() -> new Instruments(options)));
+    }
+
     /**
      * Returns the overhead, after measuring it if that was not done in the last second: in about 0.2 s the first time, later in
      * 0.03 s. The calling thread must not be bound.
      */
-    RegionOverhead refresh() {
+    synchronized RegionOverhead refresh() {
         if (!measured) {
             measure(WARMUP_ROUNDS);
             bodies.forEach(cells -> cells.forEach(cell -> cell.rounds.clear()));
@@ -132,11 +147,13 @@ final class Calibration {
 
     private Sample round(Cell cell, TimerSession session, boolean timed) {
         List<Sample> batches = new ArrayList<>();
+        long before = timed ? recordedNanos(session) : 0;
         for (int i = 0; i < BATCHES; i++) {
             double plain = (double) loop.nanos(cell.body, cell.steps, cell.calls, false) / cell.calls;
-            long before = timed ? recordedNanos(session) : 0;
             double withRegion = (double) loop.nanos(cell.body, cell.steps, cell.calls, true) / cell.calls;
-            double recorded = timed ? (double) (recordedNanos(session) - before) / cell.calls : 0;
+            long after = timed ? recordedNanos(session) : 0;
+            double recorded = (double) (after - before) / cell.calls;
+            before = after;
             batches.add(
                     timed
                             ? new Sample(recorded, recorded - plain, withRegion - recorded)

@@ -42,7 +42,7 @@ public final class Collector {
         discard();
         if (calibration == null) {
             check(options); // the JVM of a fork may be another one than that of the runner
-            calibration = new Calibration(() -> new Instruments(options));
+            calibration = Calibration.of(options);
         }
         recording = Recording.start(new Instruments(options));
     }
