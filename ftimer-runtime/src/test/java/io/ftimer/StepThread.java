@@ -5,6 +5,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
@@ -23,9 +24,15 @@ public final class StepThread implements AutoCloseable {
 
     /** Runs the body on a new thread of that name, and waits until the thread has ended. */
     public static void once(String name, CheckedRunnable<Exception> body) {
-        try (StepThread thread = new StepThread(name)) {
-            thread.run(body);
-        }
+        // without an executor: tests start thousands of threads
+        FutureTask<String> step = new FutureTask<>(() -> {
+            body.run();
+            return name;
+        });
+        Thread thread = new Thread(step, name);
+        thread.start();
+        done(step);
+        join(thread);
     }
 
     public Thread thread() {
@@ -68,6 +75,10 @@ public final class StepThread implements AutoCloseable {
     @Override
     public void close() {
         steps.shutdown();
+        join(thread);
+    }
+
+    private static void join(Thread thread) {
         try {
             thread.join(TimeUnit.SECONDS.toMillis(PATIENCE_SECONDS));
         } catch (InterruptedException e) {
