@@ -1,6 +1,7 @@
 package io.ftimer.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
+
 import io.ftimer.OwnState;
 import java.util.ArrayList;
 import java.util.HashMap;

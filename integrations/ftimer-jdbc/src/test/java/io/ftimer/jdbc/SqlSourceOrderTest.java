@@ -383,8 +383,8 @@ class SqlSourceOrderTest {
             Collections.shuffle(classes, new Random(seed));
             Map<Class<?>, List<Throwable>> failures = Fixture.failures(classes, Map.of());
             Map<Class<?>, String> found = classes.stream()
-                    .collect(Collectors.toMap(
-                            type -> type, type -> conclusion(failures.getOrDefault(type, List.of()))));
+                    .collect(
+                            Collectors.toMap(type -> type, type -> conclusion(failures.getOrDefault(type, List.of()))));
             assertThat(found).as("%s", classes).isEqualTo(CONCLUSIONS);
         }
     }
