@@ -10,6 +10,7 @@ import io.ftimer.report.CsvReport;
 import io.ftimer.report.RankReports;
 import io.ftimer.summary.Summary;
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -73,12 +74,12 @@ class DamagedCsvTest {
     void a_byte_of_another_value(String file) throws IOException {
         byte[] sound = recorded(file);
         boolean[] structure = structure(sound);
-        Path target = temp.resolve("target.csv");
+        CsvReport report = reportFor(file);
         for (int i : positions(sound)) {
             byte[] damaged = sound.clone();
             damaged[i] = (byte) (sound[i] == 'x' ? 'y' : 'x');
 
-            judge(file, target, damaged, structure[i], "byte " + i);
+            judge(report, damaged, structure[i], "byte " + i);
         }
     }
 
@@ -92,24 +93,29 @@ class DamagedCsvTest {
     void a_byte_that_is_missing(String file) throws IOException {
         byte[] sound = recorded(file);
         boolean[] structure = structure(sound);
-        Path target = temp.resolve("target.csv");
+        CsvReport report = reportFor(file);
         for (int i : positions(sound)) {
             byte[] damaged = Arrays.copyOf(sound, sound.length - 1);
             System.arraycopy(sound, i + 1, damaged, i, sound.length - i - 1);
 
-            judge(file, target, damaged, structure[i], "without byte " + i);
+            judge(report, damaged, structure[i], "without byte " + i);
         }
     }
 
-    private void judge(String file, Path target, byte[] damaged, boolean isRejected, String what) throws IOException {
-        Files.write(target, damaged);
+    private void judge(CsvReport report, byte[] damaged, boolean isRejected, String what) throws IOException {
+        Path target = temp.resolve("target.csv");
+        try (RandomAccessFile content = new RandomAccessFile(target.toFile(), "rw")) {
+            // in place: file systems write a file to the disk that is emptied first
+            content.write(damaged);
+            content.setLength(damaged.length);
+        }
         if (isRejected) {
-            assertThatThrownBy(() -> reportFor(file).append(target))
+            assertThatThrownBy(() -> report.append(target))
                     .as(what)
                     .isInstanceOf(AppendRejectedException.class);
             assertThat(Files.readAllBytes(target)).as(what).isEqualTo(damaged);
         } else {
-            reportFor(file).append(target);
+            report.append(target);
             assertThat(Files.readAllBytes(target)).as(what).startsWith(damaged).hasSizeGreaterThan(damaged.length);
         }
     }

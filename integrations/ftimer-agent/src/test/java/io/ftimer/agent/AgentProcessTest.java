@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Enumeration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.jar.JarEntry;
@@ -18,7 +19,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.ModuleVisitor;
 import org.objectweb.asm.Opcodes;
@@ -32,33 +33,54 @@ class AgentProcessTest {
 
     private static Map<String, byte[]> classes = Map.of();
 
-    @BeforeAll
-    static void compile() throws IOException {
-        classes = Sources.compile(17, """
-                package com.acme.lib;
-                public class OrderService { public int load(int n) { return n == 0 ? 0 : load(n - 1) + 1; } }
-                """, """
-                package com.acme;
-                import io.ftimer.TimerSession;
-                public class Main {
-                    public static void main(String[] arguments) throws Exception {
-                        com.acme.lib.OrderService service = new com.acme.lib.OrderService();
-                        service.load(0);
-                        if (arguments.length > 0) {
-                            Class<?> agent = Class.forName("io.ftimer.agent.FTimerAgent");
-                            agent.getMethod("instrument", String.class).invoke(null, arguments[0]);
-                            System.out.print(agent.getMethod("report").invoke(null));
+    private static final String SERVICE = """
+            package com.acme.lib;
+            public class OrderService { public int load(int n) { return n == 0 ? 0 : load(n - 1) + 1; } }
+            """;
+
+    private static final String MAIN = """
+            package com.acme;
+            import io.ftimer.TimerSession;
+            public class Main {
+                public static void main(String[] arguments) throws Exception {
+                    com.acme.lib.OrderService service = new com.acme.lib.OrderService();
+                    service.load(0);
+                    if (arguments.length > 0) {
+                        Class<?> agent = Class.forName("io.ftimer.agent.FTimerAgent");
+                        agent.getMethod("instrument", String.class).invoke(null, arguments[0]);
+                        System.out.print(agent.getMethod("report").invoke(null));
+                    }
+                    try (TimerSession session = TimerSession.open()) {
+                        try (var binding = session.bind()) {
+                            System.out.println(service.load(1));
                         }
-                        try (TimerSession session = TimerSession.open()) {
-                            try (var binding = session.bind()) {
-                                System.out.println(service.load(1));
-                            }
-                            session.summary().entries().forEach(e -> System.out.println(e.path() + " " + e.callCount()));
-                        }
+                        session.summary().entries().forEach(e -> System.out.println(e.path() + " " + e.callCount()));
                     }
                 }
-                """);
-        Sources.write(classes, folder.resolve("app"));
+            }
+            """;
+
+    @BeforeAll
+    static void compile() throws IOException {
+        classes = Sources.compile(
+                17,
+                SERVICE,
+                MAIN,
+                JOB,
+                LOST,
+                "package org.testng; public class TestNG {}",
+                LEFT,
+                watcher("org.mockito.internal", "PremainAttach", true),
+                watcher("org.acme", "Coverage", false),
+                WORK);
+        write("app", "com.acme.lib.OrderService", "com.acme.Main");
+    }
+
+    /** Writes compiled classes into a folder of this name. */
+    private static Path write(String name, String... types) throws IOException {
+        Map<String, byte[]> some = new HashMap<>(classes);
+        some.keySet().retainAll(List.of(types));
+        return Sources.write(some, folder.resolve(name));
     }
 
     private static Jvm run(String agent, String... more) throws IOException, InterruptedException {
@@ -80,8 +102,7 @@ class AgentProcessTest {
 
     @Test
     void regions_appear_and_the_report_lists_them() throws Exception {
-        Jvm jvm = run(
-                agent("com.acme.OrderServce.*;report=true;" + OPTIONS), "-Xverify:all", "-cp", app(), "com.acme.Main");
+        Jvm jvm = run(agent("com.acme.OrderServce.*;report=true;" + OPTIONS), "-cp", app(), "com.acme.Main");
 
         assertThat(jvm)
                 .isEqualTo(new Jvm(
@@ -94,18 +115,19 @@ class AgentProcessTest {
                                         + " did you mean \"com.acme.lib.OrderService.*\"?")));
     }
 
+    private static final String JOB = """
+            package com.acme;
+            public class Job {
+                public static void main(String[] arguments) {
+                    System.out.println(System.getProperty("io.ftimer.agent.mpi"));
+                    if (arguments.length > 0) { System.setProperty("io.ftimer.agent.mpi", arguments[0]); }
+                }
+            }
+            """;
+
     @Test
     void mpi_calls_alone_open_no_session_and_ask_for_a_table_instead() throws Exception {
-        Sources.write(Sources.compile(17, """
-                        package com.acme;
-                        public class Job {
-                            public static void main(String[] arguments) {
-                                System.out.println(System.getProperty("io.ftimer.agent.mpi"));
-                                if (arguments.length > 0) { System.setProperty("io.ftimer.agent.mpi", arguments[0]); }
-                            }
-                        }
-                        """), folder.resolve("job"));
-        String job = folder.resolve("job").toString();
+        String job = write("job", "com.acme.Job").toString();
         String agent = agent("record=true,mpi=true");
 
         assertThat(run(agent, "-cp", job, "com.acme.Job"))
@@ -170,55 +192,55 @@ class AgentProcessTest {
                         List.of()));
     }
 
+    private static final String LOST = """
+            package com.acme.lib;
+            public class Lost {
+                public static void main(String[] arguments) throws Exception {
+                    if (arguments.length > 0) {
+                        Class.forName(arguments[0]);
+                    }
+                }
+            }
+            """;
+
     @Test
     void instrumented_code_without_a_session_is_reported_once_except_in_tests() throws Exception {
-        Sources.write(Sources.compile(17, """
-                        package com.acme.lib;
-                        public class Lost {
-                            public static void main(String[] arguments) throws Exception {
-                                if (arguments.length > 0) {
-                                    Class.forName(arguments[0]);
-                                }
-                            }
-                        }
-                        """), folder.resolve("lost"));
-        Sources.write(Sources.compile(17, "package org.testng; public class TestNG {}"), folder.resolve("lost"));
-        String lost = Jvm.classPath(folder.resolve("lost"));
+        Path lost = write("lost", "com.acme.lib.Lost", "org.testng.TestNG");
+        String withRuntime = Jvm.classPath(lost);
         String agent = agent("com.acme.lib.Lost::main");
 
-        assertThat(run(agent, "-cp", lost, "com.acme.lib.Lost"))
+        assertThat(run(agent, "-cp", withRuntime, "com.acme.lib.Lost"))
                 .isEqualTo(new Jvm(
                         0,
                         List.of(),
                         List.of(
                                 "ftimer-agent: no session recorded the 1 method: add record=true to the options of the agent,"
                                         + " or open a session in the program, as FTimers.init() does")));
-        assertThat(run(agent, "-cp", lost, "com.acme.lib.Lost", "org.testng.TestNG"))
+        assertThat(run(agent, "-cp", withRuntime, "com.acme.lib.Lost", "org.testng.TestNG"))
                 .isEqualTo(new Jvm(0, List.of(), List.of()));
-        assertThat(run(agent, "-cp", folder.resolve("lost").toString(), "com.acme.lib.Lost")
-                        .err())
+        assertThat(run(agent, "-cp", lost.toString(), "com.acme.lib.Lost").err())
                 .contains("ftimer-agent: the program has no fTimer: add record=true to the options of the agent,"
                         + " which brings one, or io.ftimer:ftimer-runtime to the class path");
     }
 
+    private static final String LEFT = """
+            package com.acme.lib;
+            public class Left {
+                private final StringBuilder text;
+                Left(int number) {
+                    text = new StringBuilder();
+                    for (int i = 0; i < number; i++) { text.append(number).append(i).append(number * i).append(','); }
+                }
+                public static void main(String[] arguments) { new Left(2); }
+            }
+            """;
+
     @Test
     void small_methods_and_constructors_that_are_left_out_are_listed() throws Exception {
-        Sources.write(Sources.compile(17, """
-                        package com.acme.lib;
-                        public class Left {
-                            private final StringBuilder text;
-                            Left(int number) {
-                                text = new StringBuilder();
-                                for (int i = 0; i < number; i++) { text.append(number).append(i).append(number * i).append(','); }
-                            }
-                            public static void main(String[] arguments) { new Left(2); }
-                        }
-                        """), folder.resolve("left"));
-
         assertThat(run(
                         agent("com.acme.lib.Left.*,report=true"),
                         "-cp",
-                        Jvm.classPath(folder.resolve("left")),
+                        Jvm.classPath(write("left", "com.acme.lib.Left")),
                         "com.acme.lib.Left"))
                 .isEqualTo(new Jvm(
                         0,
@@ -236,8 +258,8 @@ class AgentProcessTest {
     /** Mocks come from agents that transform classes again, coverage from those that do not. */
     @Test
     void mocks_see_instrumented_classes_and_coverage_agents_see_original_ones() throws Exception {
-        String mocks = "-javaagent:" + watcher("org.mockito.internal", "PremainAttach", true);
-        String coverage = "-javaagent:" + watcher("org.acme", "Coverage", false);
+        String mocks = "-javaagent:" + jarOfWatcher("org.mockito.internal.PremainAttach");
+        String coverage = "-javaagent:" + jarOfWatcher("org.acme.Coverage");
         String agent = "-javaagent:" + agent(OPTIONS);
 
         for (List<String> agents : List.of(List.of(coverage, mocks, agent), List.of(agent, mocks, coverage))) {
@@ -256,40 +278,41 @@ class AgentProcessTest {
         }
     }
 
-    /** Returns the jar of an agent that prints the kind of class file that it gets. */
-    private static Path watcher(String pack, String name, boolean again) throws IOException {
-        Path classes = folder.resolve(name);
-        Sources.write(Sources.compile(17, """
-                        package %s;
-                        public class %s implements java.lang.instrument.ClassFileTransformer {
-                            public static void premain(String options, java.lang.instrument.Instrumentation jvm) {
-                                jvm.addTransformer(new %s(), %s);
-                            }
-                            @Override
-                            public byte[] transform(ClassLoader loader, String name, Class<?> type, java.security.ProtectionDomain domain, byte[] file) {
-                                if ("com/acme/lib/OrderService".equals(name)) {
-                                    boolean instrumented = new String(file, java.nio.charset.StandardCharsets.ISO_8859_1).contains("TimerScope");
-                                    System.out.println(getClass().getSimpleName() + " sees " + (instrumented ? "instrumented" : "original"));
-                                }
-                                return null;
-                            }
+    /** Returns the source of an agent that prints the kind of class file that it gets. */
+    private static String watcher(String pack, String name, boolean again) {
+        return """
+                package %s;
+                public class %s implements java.lang.instrument.ClassFileTransformer {
+                    public static void premain(String options, java.lang.instrument.Instrumentation jvm) {
+                        jvm.addTransformer(new %s(), %s);
+                    }
+                    @Override
+                    public byte[] transform(ClassLoader loader, String name, Class<?> type, java.security.ProtectionDomain domain, byte[] file) {
+                        if ("com/acme/lib/OrderService".equals(name)) {
+                            boolean instrumented = new String(file, java.nio.charset.StandardCharsets.ISO_8859_1).contains("TimerScope");
+                            System.out.println(getClass().getSimpleName() + " sees " + (instrumented ? "instrumented" : "original"));
                         }
-                        """.formatted(pack, name, name, again)), classes);
-        Path manifest = classes.resolve("META-INF/MANIFEST.MF");
+                        return null;
+                    }
+                }
+                """.formatted(pack, name, name, again);
+    }
+
+    private static Path jarOfWatcher(String type) throws IOException {
+        String name = type.substring(type.lastIndexOf('.') + 1);
+        Path manifest = write(name, type).resolve("META-INF/MANIFEST.MF");
         Files.createDirectories(manifest.getParent());
         Files.writeString(
-                manifest,
-                "Manifest-Version: 1.0\nPremain-Class: " + pack + "." + name + "\nCan-Retransform-Classes: true\n");
-        return jar(name + ".jar", classes);
+                manifest, "Manifest-Version: 1.0\nPremain-Class: " + type + "\nCan-Retransform-Classes: true\n");
+        return jar(name + ".jar", folder.resolve(name));
     }
 
     @Test
     void a_module_that_does_not_know_fTimer_is_instrumented() throws Exception {
         Path lib = folder.resolve("lib");
-        Path main = folder.resolve("main");
+        Path main = write("main", "com.acme.Main");
         String service = "com.acme.lib.OrderService";
         Sources.write(Map.of(service, classes.get(service), "module-info", module()), lib);
-        Sources.write(Map.of("com.acme.Main", classes.get("com.acme.Main")), main);
 
         Jvm jvm = run(
                 agent(OPTIONS + ";work=com.acme.lib.**"),
@@ -327,14 +350,19 @@ class AgentProcessTest {
             }
             """;
 
+    /** To instrument the JDK takes seconds of a JVM that begins slowly. */
     @ParameterizedTest
-    @ValueSource(strings = {"-Xint", "-XX:TieredStopAtLevel=4", "-XX:TieredStopAtLevel=1", "-XX:-TieredCompilation"})
-    void steps_are_the_same_interpreted_and_compiled(String mode) throws Exception {
-        Sources.write(Sources.compile(17, WORK), folder.resolve("work"));
-        String work = Jvm.classPath(folder.resolve("work"));
+    @CsvSource({
+        "-Xint, ;work.jdk=false",
+        "-XX:TieredStopAtLevel=4, ''",
+        "-XX:TieredStopAtLevel=1, ''",
+        "-XX:-TieredCompilation, ;work.jdk=false"
+    })
+    void steps_are_the_same_interpreted_and_compiled(String mode, String more) throws Exception {
+        String work = Jvm.classPath(write("work", "com.acme.Work"));
 
         assertThat(run(
-                        agent("work=com.acme.Work::run,com.acme.Work::one;report=true"),
+                        agent("work=com.acme.Work::run,com.acme.Work::one;report=true" + more),
                         mode,
                         "-cp",
                         work,

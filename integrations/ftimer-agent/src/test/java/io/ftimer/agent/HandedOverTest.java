@@ -2,13 +2,13 @@ package io.ftimer.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.File;
+import io.ftimer.agent.TestRuns.Run;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -305,37 +305,28 @@ class HandedOverTest {
         return all;
     }
 
+    /** What came of the tests of each class. */
+    private static List<List<String>> lines = List.of();
+
     @BeforeAll
-    static void compile() throws Exception {
+    static void run() throws Exception {
         String methods = ways().entrySet().stream()
                 .map(way -> METHODS.replace("WAY", way.getKey())
                         .replace("CODE", way.getValue())
                         .replace("BYTES", way.getKey().startsWith("virtual") ? "" : BYTES))
                 .collect(Collectors.joining());
-        Sources.write(
+        Path classes = Sources.write(
                 Sources.compile(Runtime.version().feature(), TEST.replace("METHODS", methods), OBJECTS, UNKNOWN),
                 folder.resolve("test-classes"));
-    }
-
-    private static List<String> run(String test, String... arguments) throws Exception {
-        List<String> all = new ArrayList<>(List.of(
-                "-javaagent:" + AgentJar.path() + "=work=com.acme.**;minsize=0",
-                "-Djava.util.concurrent.ForkJoinPool.common.parallelism=2",
-                "-Dftimer.report=none"));
-        all.addAll(List.of(arguments));
-        all.addAll(List.of(
-                "-cp",
-                folder.resolve("test-classes") + File.pathSeparator + System.getProperty("java.class.path"),
-                MethodsWithoutRegionsTest.Tests.class.getName(),
-                test));
-        Jvm jvm = Jvm.run(folder, all);
-        assertThat(jvm.out()).as(jvm.err().toString()).isNotEmpty();
-        return jvm.out();
+        List<Run> runs = Stream.of("Ways", "Objects", "Unknown")
+                .map(name -> new Run("com.acme." + name + "Test", "work=com.acme.**;minsize=0", List.of()))
+                .toList();
+        lines = TestRuns.in(folder, classes, List.of("-Djava.util.concurrent.ForkJoinPool.common.parallelism=2"), runs);
     }
 
     @Test
-    void each_way_to_another_thread_is_inside_the_region() throws Exception {
-        assertThat(run("com.acme.WaysTest"))
+    void each_way_to_another_thread_is_inside_the_region() {
+        assertThat(lines.get(0))
                 .hasSize(2 * ways().size())
                 .allSatisfy(line -> assertThat(line)
                         .matches("\\w+_is_inside\\(\\) met"
@@ -344,13 +335,13 @@ class HandedOverTest {
     }
 
     @Test
-    void tasks_pools_and_streams_are_what_they_are_without_the_agent() throws Exception {
-        assertThat(run("com.acme.ObjectsTest")).hasSize(7).allMatch(line -> line.endsWith(" met"));
+    void tasks_pools_and_streams_are_what_they_are_without_the_agent() {
+        assertThat(lines.get(1)).hasSize(7).allMatch(line -> line.endsWith(" met"));
     }
 
     @Test
-    void what_no_call_hands_over_is_of_unknown_origin() throws Exception {
-        assertThat(run("com.acme.UnknownTest"))
+    void what_no_call_hands_over_is_of_unknown_origin() {
+        assertThat(lines.get(2))
                 .hasSize(3)
                 .allSatisfy(line -> assertThat(line)
                         .contains("(inconclusive): 1 call of another thread may belong to the region")

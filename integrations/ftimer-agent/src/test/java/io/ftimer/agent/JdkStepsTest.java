@@ -20,10 +20,16 @@ class JdkStepsTest {
     /** What takes the same steps with the fault: a lock, and the order of accesses to memory. */
     private static final int MISSED = 2;
 
+    /** Verifies the classes of the JDK, too. The JVM then starts without its archive of classes, which takes longer. */
+    private static final String VERIFY_ALL = "-Xverify:all";
+
     @TempDir
     static Path folder;
 
     private static Jvm judged = new Jvm(-1, List.of(), List.of());
+
+    /** The last lines of that JVM. */
+    private static List<String> counted = List.of();
 
     static boolean isKnownRelease() {
         return JdkClasses.KNOWN_RELEASES.contains(Runtime.version().feature());
@@ -31,16 +37,14 @@ class JdkStepsTest {
 
     @BeforeAll
     static void judge() throws Exception {
-        judged = run("work=com.acme.pairs.**", "judge", "250");
+        judged = run(PairsProgram.class, VERIFY_ALL, "work=com.acme.pairs.**", "judge", "250", "count", "3");
+        List<String> lines = judged.out();
+        counted = lines.subList(lines.indexOf("# count") + 1, lines.size());
     }
 
-    private static Jvm run(String options, String... arguments) throws Exception {
-        return run(PairsProgram.class, options, arguments);
-    }
-
-    private static Jvm run(Class<?> program, String options, String... arguments) throws Exception {
+    private static Jvm run(Class<?> program, String verify, String options, String... arguments) throws Exception {
         List<String> command = new ArrayList<>(List.of(
-                "-Xverify:all",
+                verify,
                 "-javaagent:" + AgentJar.path() + "=" + options,
                 "-cp",
                 System.getProperty("java.class.path"),
@@ -97,17 +101,15 @@ class JdkStepsTest {
 
     @Test
     void without_the_jdk_own_code_counts_alone() throws Exception {
-        Jvm own = run("work=com.acme.pairs.**;work.jdk=false", "count", "1");
+        Jvm own = run(PairsProgram.class, "-Xverify:remote", "work=com.acme.pairs.**;work.jdk=false", "count", "1");
 
         assertThat(own.out()).hasSize(2 * 57 + 8).allMatch(line -> line.endsWith("+0"));
     }
 
     /** What a form counts does not depend on how often it ran, but where keys with equal hash codes are ordered by identity. */
     @Test
-    void each_round_has_the_same_steps() throws Exception {
-        Jvm counted = run("work=com.acme.pairs.**", "count", "3");
-
-        assertThat(counted.out())
+    void each_round_has_the_same_steps() {
+        assertThat(counted)
                 .hasSize(2 * 57 + 8)
                 .filteredOn(line -> !line.startsWith("03 colliding hash codes bad"))
                 .allMatch(line -> line.indexOf('\t') == line.lastIndexOf('\t'));
@@ -115,7 +117,7 @@ class JdkStepsTest {
 
     @Test
     void what_ftimer_does_for_a_region_or_a_task_takes_no_steps() throws Exception {
-        Jvm regions = run(RegionsProgram.class, "work=com.acme.pairs.**");
+        Jvm regions = run(RegionsProgram.class, VERIFY_ALL, "work=com.acme.pairs.**");
 
         assertThat(regions.out()).hasSize(6).contains("around 0", "empty 0", "started 0", "next 0");
         // rounded where it begins and ends

@@ -2,26 +2,23 @@ package io.ftimer.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.File;
+import io.ftimer.agent.TestRuns.Run;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.function.BiFunction;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.platform.engine.TestExecutionResult;
-import org.junit.platform.engine.discovery.DiscoverySelectors;
-import org.junit.platform.launcher.TestExecutionListener;
-import org.junit.platform.launcher.TestIdentifier;
-import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
-import org.junit.platform.launcher.core.LauncherFactory;
+import org.junit.jupiter.params.provider.FieldSource;
 
 /** Expectations that a method without a region could falsify, for each cause of its absence: none of them is met. */
 class MethodsWithoutRegionsTest {
@@ -75,98 +72,16 @@ class MethodsWithoutRegionsTest {
                 + " new Store().give(); new Store().give(2); } }"
     };
 
-    private static String[] sources(String... more) {
-        return Stream.concat(Stream.of(CLASSES), Stream.of(more))
-                .map(source -> source.replace("LARGE", LARGE))
-                .toArray(String[]::new);
-    }
-
-    @BeforeAll
-    static void compile() throws IOException {
-        Sources.write(Sources.compile(17, sources()), folder.resolve("classes"));
-    }
-
-    /** Compiles a class with a test for each expectation; returns its place. */
-    private static Path tests(List<String> expectations, String region) throws IOException {
-        StringBuilder source = new StringBuilder("""
-                package com.acme;
-                import static io.ftimer.assertj.FTimerAssertions.assertThat;
-                import io.ftimer.FTimers;
-                import io.ftimer.junit.*;
-                import org.junit.jupiter.api.Test;
-                @FTimed class ShopTest {
-                """);
-        for (int i = 0; i < expectations.size(); i++) {
-            String expectation = expectations.get(i).replace("REGION", region);
-            boolean isAnnotation = expectation.startsWith("@");
-            source.append(isAnnotation ? expectation : "")
-                    .append(" @Test void t" + i + "(TimerTree tree) { FTimers.run(\"shop\", () -> Shop.visit()); ")
-                    .append(isAnnotation ? "" : expectation + ";")
-                    .append(" }\n");
-        }
-        Path place = Files.createTempDirectory(folder, "tests").resolve("test-classes");
-        Map<String, byte[]> compiled =
-                new HashMap<>(Sources.compile(17, sources(source.append('}').toString())));
-        compiled.keySet().removeIf(name -> !name.startsWith("com.acme.ShopTest"));
-        Sources.write(compiled, place);
-        Files.writeString(place.resolve("com/acme/shop.txt"), "1 shop\n");
-        return place;
-    }
-
-    /** Returns the expectations that are not inconclusive, with what came of them. */
-    private static List<String> met(List<String> expectations, String region, String agent, String... properties)
-            throws IOException, InterruptedException {
-        List<String> arguments = new ArrayList<>();
-        if (!agent.equals("none")) {
-            arguments.add("-javaagent:" + AgentJar.path() + "=" + agent);
-        }
-        arguments.add("-Dftimer.report=none");
-        arguments.addAll(List.of(properties));
-        arguments.addAll(List.of(
-                "-cp",
-                String.join(
-                        File.pathSeparator,
-                        folder.resolve("classes").toString(),
-                        tests(expectations, region).toString(),
-                        System.getProperty("java.class.path")),
-                Tests.class.getName(),
-                "com.acme.ShopTest"));
-        Jvm jvm = Jvm.run(folder, arguments);
-        assertThat(jvm.out()).as(jvm.err().toString()).hasSize(expectations.size());
-        List<String> met = new ArrayList<>();
-        for (String line : jvm.out()) {
-            if (!line.contains("(inconclusive)") && !line.contains("This tree may lack regions")) {
-                met.add(expectations.get(Integer.parseInt(line.substring(1, line.indexOf('(')))) + ": " + line);
-            }
-        }
-        return met;
-    }
-
-    /** Runs the tests of a class, and prints a line for each. */
-    static final class Tests {
-        public static void main(String[] arguments) {
-            LauncherFactory.create()
-                    .execute(
-                            LauncherDiscoveryRequestBuilder.request()
-                                    .selectors(DiscoverySelectors.selectClass(arguments[0]))
-                                    .build(),
-                            new TestExecutionListener() {
-                                @Override
-                                public void executionFinished(TestIdentifier test, TestExecutionResult result) {
-                                    if (test.isTest()) {
-                                        System.out.println(test.getLegacyReportingName() + " "
-                                                + result.getThrowable()
-                                                        .map(Throwable::getMessage)
-                                                        .orElse("met")
-                                                        .replaceAll("\\s+", " "));
-                                    }
-                                }
-                            });
+    /** Tests of expectations on the region of a method, in a JVM with the agent, or none, and with system properties. */
+    private record Scenario(List<String> expectations, String region, String agent, List<String> properties) {
+        @Override
+        public String toString() {
+            return region + " | " + agent + " | " + String.join(" ", properties);
         }
     }
 
-    @ParameterizedTest
-    @CsvSource(delimiter = '|', textBlock = """
+    private static final List<Scenario> ABSENT_OR_REJECTED = rows(
+            """
             visibilty=public;com.acme.** |
             com.acme.**;minsize=x |
             com.acme.**;exclude=..       |
@@ -177,25 +92,12 @@ class MethodsWithoutRegionsTest {
             ''   | -Dftimer.instrument=com.acme.**;minsize=x
             ''   | -Dftimer.work=com..acme
             com.acme.Shelf::* | -Dftimer.instrument=visibilty=public
-            """)
-    void nothing_is_met_if_the_agent_is_absent_or_rejects_its_options(String agent, String property) throws Exception {
-        String setting = property == null ? "-Dx=y" : property;
+            """,
+            (agent, property) -> new Scenario(
+                    ALL, "Store.buy", agent.replace("''", ""), property.isEmpty() ? List.of() : List.of(property)));
 
-        assertThat(met(ALL, "Store.buy", agent, setting)).isEmpty();
-    }
-
-    @Test
-    void nothing_is_met_if_arguments_of_the_build_leave_the_agent_out() throws Exception {
-        String[] requested = {"-Dbasedir=" + folder, "-Dio.ftimer.agent.options." + folder + "=include=com.acme.**"};
-
-        assertThat(met(ALL, "Store.buy", "none", requested)).isEmpty();
-        // of another module
-        assertThat(met(ON_REGION.subList(0, 1), "Store.buy", "none", "-Dbasedir=/other", requested[1]))
-                .hasSize(1);
-    }
-
-    @ParameterizedTest
-    @CsvSource(delimiter = '|', textBlock = """
+    private static final List<Scenario> WITHOUT_REGION =
+            rows("""
             Store.buy  | com.acme.Store.bye,com.acme.Shop.*
             Store.buy  | com.acme.**;exclude=**.buy
             Store.buy  | com.acme.Store.buy;exclude=**.buy
@@ -206,38 +108,161 @@ class MethodsWithoutRegionsTest {
             Store.sell | com.acme.**;exclude=**.CachedStore.*
             Shelf.put  | com.acme.**
             CachedStore.buy | com.acme.**
-            """)
-    void nothing_is_met_on_a_method_without_a_region(String region, String options) throws Exception {
-        assertThat(met(ON_REGION, region, options)).isEmpty();
-    }
+            """, (region, agent) -> new Scenario(ON_REGION, region, agent, List.of()));
 
-    @Test
-    void nothing_is_met_where_a_method_that_replaces_it_has_run() throws Exception {
-        List<String> anywhere =
-                ON_REGION.stream().filter(each -> each.contains("**")).toList();
+    private static final Scenario REPLACED = new Scenario(
+            ON_REGION.stream().filter(each -> each.contains("**")).toList(), "Store.sell", "com.acme.**", List.of());
 
-        assertThat(met(anywhere, "Store.sell", "com.acme.**")).isEmpty();
-    }
+    private static final Scenario OVERLOADED = new Scenario(
+            ON_REGION.stream()
+                    .filter(each -> each.matches(".*(atMost = 1\\)|CallsAtMost|Between).*"))
+                    .toList(),
+            "Store.give",
+            "com.acme.**",
+            List.of());
 
-    @Test
-    void nothing_is_met_where_an_overload_is_not_instrumented() throws Exception {
-        List<String> bounds = ON_REGION.stream()
-                .filter(each -> each.matches(".*(atMost = 1\\)|CallsAtMost|Between).*"))
+    private static final List<Scenario> INSTRUMENTED_OR_OPENED_BY_CODE =
+            rows("""
+            Store.buy   | com.acme.Store::buy
+            Store.buy   | none
+            Nothing.buy | com.acme.**
+            Store.give  | com.acme.Store::give(int)
+            Store.buy   | jdbc=true
+            load.data   | com.acme.**
+            """, (region, agent) -> new Scenario(ON_REGION.subList(0, 2), region, agent, List.of()));
+
+    private static List<Scenario> rows(String table, BiFunction<String, String, Scenario> scenario) {
+        return table.lines()
+                .map(row -> row.split("\\|", 2))
+                .map(row -> scenario.apply(row[0].strip(), row[1].strip()))
                 .toList();
+    }
 
-        assertThat(bounds).hasSize(3);
-        assertThat(met(bounds, "Store.give", "com.acme.**")).isEmpty();
+    /** The build has added the agent to the arguments of the module in the folder. */
+    private static Scenario requested(List<String> expectations, Object module) {
+        String request = "-Dio.ftimer.agent.options." + folder + "=include=com.acme.**";
+        return new Scenario(expectations, "Store.buy", TestRuns.NO_AGENT, List.of("-Dbasedir=" + module, request));
+    }
+
+    private static Scenario requestedHere() {
+        return requested(ALL, folder);
+    }
+
+    private static Scenario requestedInAnotherModule() {
+        return requested(ON_REGION.subList(0, 1), "/other");
+    }
+
+    private static Map<Scenario, List<String>> found = Map.of();
+
+    /** Runs the tests of all scenarios in a JVM for each agent. */
+    @BeforeAll
+    static void run() throws IOException, InterruptedException {
+        List<Scenario> all =
+                new ArrayList<>(List.of(requestedHere(), requestedInAnotherModule(), REPLACED, OVERLOADED));
+        Stream.of(ABSENT_OR_REJECTED, WITHOUT_REGION, INSTRUMENTED_OR_OPENED_BY_CODE)
+                .forEach(all::addAll);
+        Map<String, String> tests = new LinkedHashMap<>();
+        Map<String, Map<Scenario, Run>> jvms = new LinkedHashMap<>();
+        for (Scenario each : all) {
+            String type = "ShopTest" + tests.size();
+            String known = tests.putIfAbsent(tests(each), type);
+            Run run = new Run("com.acme." + (known == null ? type : known), each.agent, each.properties);
+            jvms.computeIfAbsent(run.agentOfJvm(), agent -> new LinkedHashMap<>())
+                    .put(each, run);
+        }
+        compile(tests);
+        found = new HashMap<>();
+        for (Map<Scenario, Run> jvm : jvms.values()) {
+            List<List<String>> lines =
+                    TestRuns.in(folder, folder.resolve("classes"), List.of(), List.copyOf(jvm.values()));
+            List<Scenario> scenarios = List.copyOf(jvm.keySet());
+            for (int i = 0; i < lines.size(); i++) {
+                found.put(scenarios.get(i), lines.get(i));
+            }
+        }
+    }
+
+    /** Returns the members of a class with a test for each expectation. */
+    private static String tests(Scenario scenario) {
+        StringBuilder source = new StringBuilder();
+        for (int i = 0; i < scenario.expectations.size(); i++) {
+            String expectation = scenario.expectations.get(i).replace("REGION", scenario.region);
+            boolean isAnnotation = expectation.startsWith("@");
+            source.append(isAnnotation ? expectation : "")
+                    .append(" @Test void t" + i + "(TimerTree tree) { FTimers.run(\"shop\", () -> Shop.visit()); ")
+                    .append(isAnnotation ? "" : expectation + ";")
+                    .append(" }\n");
+        }
+        return source.toString();
+    }
+
+    /** Compiles classes with these members. */
+    private static void compile(Map<String, String> tests) throws IOException {
+        List<String> sources = new ArrayList<>();
+        for (String type : CLASSES) {
+            sources.add(type.replace("LARGE", LARGE));
+        }
+        tests.forEach((members, type) -> sources.add("""
+                package com.acme;
+                import static io.ftimer.assertj.FTimerAssertions.assertThat;
+                import io.ftimer.FTimers;
+                import io.ftimer.junit.*;
+                import org.junit.jupiter.api.Test;
+                @FTimed class %s {
+                %s
+                }
+                """.formatted(type, members)));
+        Path classes = Sources.write(Sources.compile(17, sources.toArray(String[]::new)), folder.resolve("classes"));
+        Files.writeString(classes.resolve("com/acme/shop.txt"), "1 shop\n");
+    }
+
+    /** Returns the expectations that are not inconclusive, with what came of them. */
+    private static List<String> met(Scenario scenario) {
+        List<String> lines = Objects.requireNonNull(found.get(scenario));
+        assertThat(lines).hasSize(scenario.expectations.size());
+        List<String> met = new ArrayList<>();
+        for (String line : lines) {
+            if (!line.contains("(inconclusive)") && !line.contains("This tree may lack regions")) {
+                int number = Integer.parseInt(line.substring(1, line.indexOf('(')));
+                met.add(scenario.expectations.get(number) + ": " + line);
+            }
+        }
+        return met;
+    }
+
+    @ParameterizedTest
+    @FieldSource("ABSENT_OR_REJECTED")
+    void nothing_is_met_if_the_agent_is_absent_or_rejects_its_options(Scenario scenario) {
+        assertThat(met(scenario)).isEmpty();
     }
 
     @Test
-    void what_is_instrumented_or_opened_by_code_is_met() throws Exception {
-        List<String> bounds = ON_REGION.subList(0, 2);
+    void nothing_is_met_if_arguments_of_the_build_leave_the_agent_out() {
+        assertThat(met(requestedHere())).isEmpty();
+        assertThat(met(requestedInAnotherModule())).hasSize(1);
+    }
 
-        assertThat(met(bounds, "Store.buy", "com.acme.Store::buy")).hasSize(2).allMatch(line -> line.endsWith("met"));
-        assertThat(met(bounds, "Store.buy", "none")).hasSize(2);
-        assertThat(met(bounds, "Nothing.buy", "com.acme.**")).hasSize(2);
-        assertThat(met(bounds, "Store.give", "com.acme.Store::give(int)")).hasSize(2);
-        assertThat(met(bounds, "Store.buy", "jdbc=true")).hasSize(2);
-        assertThat(met(bounds, "load.data", "com.acme.**")).hasSize(2);
+    @ParameterizedTest
+    @FieldSource("WITHOUT_REGION")
+    void nothing_is_met_on_a_method_without_a_region(Scenario scenario) {
+        assertThat(met(scenario)).isEmpty();
+    }
+
+    @Test
+    void nothing_is_met_where_a_method_that_replaces_it_has_run() {
+        assertThat(met(REPLACED)).isEmpty();
+    }
+
+    @Test
+    void nothing_is_met_where_an_overload_is_not_instrumented() {
+        assertThat(OVERLOADED.expectations).hasSize(3);
+        assertThat(met(OVERLOADED)).isEmpty();
+    }
+
+    @Test
+    void what_is_instrumented_or_opened_by_code_is_met() {
+        assertThat(met(INSTRUMENTED_OR_OPENED_BY_CODE.get(0))).allMatch(line -> line.endsWith("met"));
+        assertThat(INSTRUMENTED_OR_OPENED_BY_CODE)
+                .allSatisfy(scenario -> assertThat(met(scenario)).hasSize(2));
     }
 }

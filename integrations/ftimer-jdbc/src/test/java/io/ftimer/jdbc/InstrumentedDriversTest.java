@@ -37,7 +37,6 @@ class InstrumentedDriversTest {
                     Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                     "-XX:TieredStopAtLevel=1",
                     "-XX:+UseSerialGC",
-                    "-Xverify:all",
                     "-javaagent:" + AgentJar.path() + "=jdbc=true"));
             command.addAll(List.of(arguments));
             ProcessBuilder jvm = new ProcessBuilder(command);

@@ -203,7 +203,7 @@ final class InstrumentedScenarios {
         print("before another driver", Fixture.failures(NoStatement.class));
         List<URL> jars = new ArrayList<>();
         for (String entry : System.getProperty("java.class.path").split(File.pathSeparator)) {
-            if (entry.contains("h2")) {
+            if (new File(entry).getName().startsWith("h2-")) {
                 jars.add(new File(entry).toURI().toURL());
             }
         }

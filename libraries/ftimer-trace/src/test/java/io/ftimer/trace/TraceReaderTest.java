@@ -1,9 +1,11 @@
 package io.ftimer.trace;
 
+import static java.nio.file.StandardOpenOption.CREATE;
+import static java.nio.file.StandardOpenOption.WRITE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIOException;
-import static org.assertj.core.api.Assumptions.assumeThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -124,8 +126,10 @@ class TraceReaderTest {
 
     /** A trace is rejected, or says that it has no end. */
     private void assertNotWhole(byte[] damaged, String description) throws IOException {
+        // in place: file systems write a file to the disk that is emptied first
+        Path file = Files.write(folder.resolve("trace.bin"), damaged, CREATE, WRITE);
         try {
-            assertThat(Trace.read(written(damaged)).problem()).as(description).isNotNull();
+            assertThat(Trace.read(file).problem()).as(description).isNotNull();
         } catch (MalformedTraceException e) {
             assertThat(e).as(description).hasMessageContaining("trace.bin");
         }
@@ -142,9 +146,8 @@ class TraceReaderTest {
     @Test
     void a_pipe_is_no_trace() throws IOException, InterruptedException {
         Path pipe = folder.resolve("pipe");
-        assumeThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor())
-                .as("status of mkfifo")
-                .isZero();
+        int status = new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor();
+        assumeTrue(status == 0, () -> "mkfifo ended with status " + status);
 
         assertThatExceptionOfType(MalformedTraceException.class)
                 .isThrownBy(() -> TraceReader.open(pipe))
