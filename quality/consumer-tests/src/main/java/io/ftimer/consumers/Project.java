@@ -37,8 +37,9 @@ public final class Project {
     /** Maven of Debian resets colors before it. */
     private static final String BEGIN_OF_BUILD = "[INFO] Scanning for projects...";
 
-    private static final Pattern TESTS = Pattern.compile(
-            "\\[INFO\\]  T E S T S\\n\\[INFO\\] -+\\n(.*?)\\n\\[INFO\\] *\\n\\[INFO\\] Results:", Pattern.DOTALL);
+    /** What Surefire prints of tests, after what the JVM prints of its options. */
+    private static final Pattern TESTS =
+            Pattern.compile("(\\[INFO\\] Running .*?)\\n\\[INFO\\] *\\n\\[INFO\\] Results:", Pattern.DOTALL);
 
     private static final Pattern EXAMPLE = Pattern.compile("^```.*\\n((?:(?!```$).*\\n)*)```$", Pattern.MULTILINE);
 

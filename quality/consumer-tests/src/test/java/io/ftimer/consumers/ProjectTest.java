@@ -30,9 +30,9 @@ class ProjectTest {
         write(
                 "build.log",
                 "\u001b[0m[INFO] Scanning for projects...\n[ERROR] first\nsecond\n[INFO] Scanning for projects...\nthird\n");
-        write("run.txt", "[INFO]  T E S T S\n[INFO] ---\nRunning A\n7 ms (a)\n[INFO] \n[INFO] Results:\n");
-        write("output.txt", "Running A\n… ms (a)\n");
-        write("other.txt", "Running …\n");
+        write("run.txt", "NOTE: options\n[INFO] Running A\n7 ms (a)\n[INFO] \n[INFO] Results:\n");
+        write("output.txt", "[INFO] Running A\n… ms (a)\n");
+        write("other.txt", "[INFO] Running …\n");
         write("A.java", "    int a;\n");
         write("B.java", "    int b;\n");
         write("expected-failures.txt", "# what fails\nATest.breaks: was 3\n");
