@@ -53,8 +53,8 @@ public final class FTimerExtensionBuilder {
     }
 
     /**
-     * Sets what the console shows about the tests; the default is {@link ReportLevel#SUMMARY}. The lines at the end of the run
-     * are on all tests, and are left out only if all tests have {@link ReportLevel#NONE}.
+     * Sets what the console shows about the tests; the default is {@link ReportLevel#BRIEF}. The lines at the end of the run
+     * are on all tests, as the test asks for that asks for most.
      */
     public FTimerExtensionBuilder report(ReportLevel level) {
         return with(FTimerConfig.REPORT, Objects.requireNonNull(level, "level"));

@@ -6,7 +6,9 @@ package io.ftimer.junit;
 public enum ReportLevel {
     /** Nothing. */
     NONE,
-    /** A few lines at the end of the run: the default. */
+    /** At the end of a run, which tests failed or could not verify an expectation, if any did: the default. */
+    BRIEF,
+    /** At the end of each run, its tests with the slowest ones, and what they repeat. */
     SUMMARY,
     /** In addition, the tree of each test when the test has ended, which JUnit publishes too. */
     TREE

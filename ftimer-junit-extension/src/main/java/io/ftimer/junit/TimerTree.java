@@ -2,6 +2,7 @@ package io.ftimer.junit;
 
 import io.ftimer.TimerSession;
 import io.ftimer.assertj.LiveTree;
+import io.ftimer.assertj.internal.expectation.RunningTest;
 import io.ftimer.assertj.internal.tree.AssertedTree;
 import io.ftimer.assertj.internal.tree.LeftOpenRegions;
 import io.ftimer.assertj.internal.tree.LifecycleRoots;
@@ -100,7 +101,8 @@ public final class TimerTree implements LiveTree {
         String sentence = "Expected all other threads to be idle, but " + when + " "
                 + ShownText.counted(open.size(), "region was", "regions were") + " open:\n  "
                 + String.join("\n  ", open);
-        return new AssertionFailedError(AssertedTree.of(summary).withCalls(sentence, IS_OPEN));
+        return new AssertionFailedError(
+                RunningTest.current().withCommand(AssertedTree.of(summary).withCalls(sentence, IS_OPEN)));
     }
 
     /** Returns a snapshot of the tree as text with calls and times, for humans; the format may change. */

@@ -193,8 +193,9 @@ public class RegionAssert extends TreeAssert<RegionAssert, RegionSelection> {
                 String found = whole <= 0 ? "that took no time" : "it was " + expected.rejected(share);
                 String message = tree.withTimes(
                         "Expected " + wanted + ", but " + found + ":", AssertedTree.among(regions.entries()));
-                RunningTest.current()
-                        .throwOrWarn(failed(new TreeFailure(whole <= 0 ? "no time" : share, expected, message)));
+                RunningTest test = RunningTest.current();
+                test.throwOrWarn(
+                        failed(new TreeFailure(whole <= 0 ? "no time" : share, expected, test.withCommand(message))));
             }
         }
         return verify(CheckedExpectation.onTimeOf(tree, wanted, regions.path(), ofPath));

@@ -9,8 +9,10 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A project that the invoker builds, and its file {@code expected.txt}. Each line begins with a word; paths are below the folder of
@@ -27,12 +29,17 @@ import java.util.stream.Collectors;
  * run CODE COMMAND          the next lines are about the output of that command of the shell, which must exit with that code
  * lines COUNT TEXT          that many lines contain the text; 1+ is at least one
  * match COUNT EXPRESSION    the same for a regular expression
+ * output FILE              what Surefire prints of the tests is that file, in which … is anything within a line
  * page PAGE TEXT            there is the example of the page that contains the text, if indented otherwise; in an output, each of its lines
  * </pre>
  */
 public final class Project {
     /** Maven of Debian resets colors before it. */
     private static final String BEGIN_OF_BUILD = "[INFO] Scanning for projects...";
+
+    /** What Surefire prints of tests, after what the JVM prints of its options. */
+    private static final Pattern TESTS =
+            Pattern.compile("(\\[INFO\\] Running .*?)\\n\\[INFO\\] *\\n\\[INFO\\] Results:", Pattern.DOTALL);
 
     private static final Pattern EXAMPLE = Pattern.compile("^```.*\\n((?:(?!```$).*\\n)*)```$", Pattern.MULTILINE);
 
@@ -128,6 +135,7 @@ public final class Project {
             }
             case "lines" -> count(words[1], text -> text.contains(words[2]), words[2]);
             case "match" -> count(words[1], Pattern.compile(words[2]).asPredicate(), words[2]);
+            case "output" -> compareOutput(words[1]);
             case "page" -> compareWithPage(words[1], words[2]);
             default -> problems.add("invalid line in expected.txt: " + line);
         }
@@ -147,6 +155,18 @@ public final class Project {
         int number = Integer.parseInt(expectedCount.replace("+", ""));
         if (expectedCount.endsWith("+") ? count < number : count != number) {
             problems.add(subject + ": expected \"" + text + "\" in " + expectedCount + " lines, found it in " + count);
+        }
+    }
+
+    private void compareOutput(String file) throws IOException {
+        String output = String.join("\n", linesOfSubject());
+        Matcher tests = TESTS.matcher(output);
+        String expression = Stream.of(
+                        Files.readString(folder.resolve(file)).strip().split("…"))
+                .map(Pattern::quote)
+                .collect(Collectors.joining(".*"));
+        if (!tests.find() || !tests.group(1).strip().matches(expression)) {
+            problems.add(subject + ": what is printed of the tests differs from " + file + ":\n" + output);
         }
     }
 

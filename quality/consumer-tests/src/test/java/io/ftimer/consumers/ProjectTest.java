@@ -30,6 +30,9 @@ class ProjectTest {
         write(
                 "build.log",
                 "\u001b[0m[INFO] Scanning for projects...\n[ERROR] first\nsecond\n[INFO] Scanning for projects...\nthird\n");
+        write("run.txt", "NOTE: options\n[INFO] Running A\n7 ms (a)\n[INFO] \n[INFO] Results:\n");
+        write("output.txt", "[INFO] Running A\n… ms (a)\n");
+        write("other.txt", "[INFO] Running …\n");
         write("A.java", "    int a;\n");
         write("B.java", "    int b;\n");
         write("expected-failures.txt", "# what fails\nATest.breaks: was 3\n");
@@ -63,6 +66,8 @@ class ProjectTest {
                         "match 1 ^t.*d$",
                         "file A.java",
                         "page page.md int a",
+                        "file run.txt",
+                        "output output.txt",
                         "run 3 echo $NUMBER; exit 3",
                         "lines 1 7")
                 .verify();
@@ -77,6 +82,8 @@ class ProjectTest {
             run 0 exit 3                         | run-1.log: expected exit code 0, was 3: exit 3
             file B.java; page page.md int a      | B.java: does not have the example of page.md that contains "int a":
             file build-2.log; page page.md first | build-2.log: does not have the example of page.md that contains "first":
+            file run.txt; output other.txt       | run.txt: what is printed of the tests differs from other.txt:
+            output output.txt                    | build-1.log: what is printed of the tests differs from output.txt:
             tests 3 target/reports               | target/reports: expected at least 3 tests, found 2
             tests 1 target/none                  | target/none: expected at least 1 tests, found 0
             lined 1 first                        | invalid line in expected.txt: lined 1 first

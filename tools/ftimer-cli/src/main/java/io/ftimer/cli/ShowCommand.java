@@ -58,6 +58,9 @@ final class ShowCommand implements Callable<Integer> {
                     "Shows all facts about each tree, such as ids, dates and site timers, and trees without regions.")
     private boolean withFacts;
 
+    @Option(names = "--failures", description = "Shows the trees of failed tests only.")
+    private boolean failuresOnly;
+
     @Option(
             names = "--validate",
             description =
@@ -76,7 +79,13 @@ final class ShowCommand implements Callable<Integer> {
         int regions = top == null ? 0 : UnusableArgumentException.unlessAtLeast(1, "--top", top);
         ShownFiles shown = new ShownFiles(style(), regions, withFacts);
         for (Path file : files) {
-            streams.read(file, run -> choice.only(shown::add));
+            streams.read(
+                    file,
+                    run -> choice.only(tree -> {
+                        if (!failuresOnly || ShownFiles.hasFailed(tree)) {
+                            shown.add(tree);
+                        }
+                    }));
         }
         choice.requireMatch();
         try (Writer out = streams.text()) {
@@ -125,8 +134,7 @@ final class ShowCommand implements Callable<Integer> {
             calls = Saturated.sum(
                     calls,
                     tree.regions().stream().mapToLong(ExportedRegion::calls).reduce(0, Saturated::sum));
-            boolean hasFailed = "failed".equals(tree.facts().get("outcome"));
-            boolean isTold = hasFailed || tree.facts().containsKey(Completeness.INCOMPLETE);
+            boolean isTold = hasFailed(tree) || tree.facts().containsKey(Completeness.INCOMPLETE);
             if (tree.regions().isEmpty() && !isTold && !withFacts) {
                 empty++;
                 return;
@@ -138,6 +146,10 @@ final class ShowCommand implements Callable<Integer> {
             }
             report.writeTo(text);
             text.append('\n');
+        }
+
+        private static boolean hasFailed(ExportedTree tree) {
+            return "failed".equals(tree.facts().get("outcome"));
         }
 
         private static ExportedTree withTellingFacts(ExportedTree tree) {

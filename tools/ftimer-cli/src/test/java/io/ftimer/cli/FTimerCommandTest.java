@@ -153,6 +153,18 @@ class FTimerCommandTest {
     }
 
     @Test
+    void show_failures_shows_failed_tests_only() throws IOException {
+        Path suite = file(
+                "suite.csv",
+                suite(test("reads", regions(1)), test("fails", "outcome=failed|failed_in=body|failure=boom")));
+
+        assertThat(run("show", suite, "--failures")).isEqualTo(ExitCodes.SAME);
+
+        assertThat(out())
+                .isEqualTo("x.T > fails()\nwindow 2.00 µs, 0 regions, 0 calls; failed_in: body; failure: boom\n\n");
+    }
+
+    @Test
     void show_facts_shows_all_facts_and_trees_without_regions() throws IOException {
         Path suite = file("suite.csv", suite(test("reads", regions(1) + SITES), test("idle", "outcome=passed")));
 

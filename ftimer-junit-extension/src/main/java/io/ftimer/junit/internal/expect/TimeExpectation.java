@@ -132,7 +132,8 @@ public record TimeExpectation(
         List<SummaryEntry> inQuestion = regions.stream()
                 .flatMap(region -> fastest.summary().entries(region).stream())
                 .toList();
-        return fastest.withTimes(String.join("\n", lines), AssertedTree.among(inQuestion));
+        return RunningTest.current()
+                .withCommand(fastest.withTimes(String.join("\n", lines), AssertedTree.among(inQuestion)));
     }
 
     /**

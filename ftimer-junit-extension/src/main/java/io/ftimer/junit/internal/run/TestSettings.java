@@ -14,6 +14,7 @@ import io.ftimer.junit.internal.expect.Expectations.Conditions;
 import io.ftimer.junit.internal.expect.GoldenUpdate;
 import io.ftimer.junit.internal.expect.MetricExpectation;
 import io.ftimer.junit.internal.settings.FTimerConfig;
+import io.ftimer.junit.internal.settings.FTimerConfig.Report;
 import io.ftimer.metrics.FlightRecorderEvents;
 import io.ftimer.metrics.Metric;
 import io.ftimer.report.internal.metrics.ConfiguredMetric;
@@ -33,7 +34,7 @@ import org.junit.jupiter.api.parallel.Isolated;
  * The settings of one test.
  *
  * @param failsOnMisuse whether misuse fails it; otherwise misuse is a warning
- * @param onConsole whether it asks for lines at the end of the run
+ * @param report what it asks for on the console
  * @param otherThreads what other threads mean for it
  * @param consequences what follows if an expectation cannot be verified
  * @param instrumentation the regions that it expects from the agent
@@ -44,8 +45,7 @@ import org.junit.jupiter.api.parallel.Isolated;
 public record TestSettings(
         NanoClock clock,
         boolean failsOnMisuse,
-        boolean onConsole,
-        boolean printsTree,
+        Report report,
         OtherThreadsRule otherThreads,
         Consequences consequences,
         Instrumentation instrumentation,
@@ -104,14 +104,12 @@ public record TestSettings(
         Function<String, Optional<String>> parameters = key ->
                 Optional.ofNullable(overrides.parameters().get(key)).or(() -> context.getConfigurationParameter(key));
         boolean failsOnMisuse = FTimerConfig.MISUSE.in(parameters) == MisuseCheck.Consequence.FAIL;
-        String report = FTimerConfig.REPORT.in(parameters);
         ApplicationFrame.setFurtherLibraries(FTimerConfig.PLACES_LIBRARIES.in(parameters));
         Consequences consequences = FTimerConfig.INCONCLUSIVE.in(parameters);
         return new TestSettings(
                 overrides.clock() != null ? overrides.clock() : NanoClock.system(),
                 failsOnMisuse,
-                !report.equals("none"),
-                report.equals("tree"),
+                FTimerConfig.REPORT.in(parameters),
                 OtherThreadsRule.of(
                         FTimerConfig.OTHER_THREADS.in(parameters),
                         isAlone,

@@ -154,6 +154,11 @@ public final class TestTiming implements RunningTest.Host, CloseableResource, Au
     }
 
     @Override
+    public String command() {
+        return TestReport.OF_JVM.command(context);
+    }
+
+    @Override
     public Optional<String> leniency() {
         return settings.conditions().leniency();
     }
@@ -454,14 +459,14 @@ public final class TestTiming implements RunningTest.Host, CloseableResource, Au
 
     private void failOrWarn(String problem, boolean fails, Optional<? extends Executable> method) {
         if (fails) {
-            throw MethodFrame.first(new AssertionFailedError(problem), method);
+            throw MethodFrame.first(new AssertionFailedError(test.withCommand(problem)), method);
         }
         warn(problem);
     }
 
     /** Returns a failure of fTimer itself, which begins with the test method. */
     private AssertionFailedError failed(String problem) {
-        return MethodFrame.first(new AssertionFailedError(problem), method());
+        return MethodFrame.first(new AssertionFailedError(test.withCommand(problem)), method());
     }
 
     /** Returns the method of the test; for a dynamic test, that of its factory. */
@@ -524,8 +529,7 @@ public final class TestTiming implements RunningTest.Host, CloseableResource, Au
                             .ifPresent(started -> test.list("ftimer.spring.contexts=" + bound, started)));
             TestReport.OF_JVM.testFinished(
                     context,
-                    settings.onConsole(),
-                    settings.printsTree(),
+                    settings.report(),
                     phase,
                     this::failureText,
                     first.session()::summary,

@@ -5,7 +5,6 @@ import io.ftimer.assertj.internal.expectation.MisuseCheck;
 import io.ftimer.assertj.internal.expectation.NamePatterns;
 import io.ftimer.assertj.internal.expectation.OtherThreadsRule.OtherThreadsSetting;
 import io.ftimer.assertj.internal.times.TimeLimits;
-import io.ftimer.internal.text.EnumWords;
 import io.ftimer.report.internal.metrics.ConfiguredMetric;
 import io.ftimer.report.internal.settings.Separated;
 import io.ftimer.report.internal.settings.TextSetting;
@@ -23,9 +22,15 @@ public final class FTimerConfig {
 
     public static final String PREFIX = "ftimer.";
 
-    /** What is printed about the tests; the constants of {@code ReportLevel}, which belongs to the extension above. */
-    public static final TextSetting<String> REPORT =
-            of(word("ftimer.report", "summary", List.of("none", "summary", "tree")));
+    /** What is printed about the tests; {@code ReportLevel} of the extension above has the same constants. */
+    public enum Report {
+        NONE,
+        BRIEF,
+        SUMMARY,
+        TREE
+    }
+
+    public static final TextSetting<Report> REPORT = of(TextSetting.choice("ftimer.report", Report.BRIEF));
 
     /** The folder of report files; empty for the output folder of the build tool. */
     public static final TextSetting<Optional<Path>> OUTPUT_DIR = of(TextSetting.path("ftimer.output.dir"));
@@ -86,21 +91,17 @@ public final class FTimerConfig {
     public static final TextSetting<Boolean> EVENTS = of(TextSetting.flag("ftimer.events", false));
 
     /** What is written instead of compared: golden trees, or nothing. */
-    public static final TextSetting<String> UPDATE = of(word("ftimer.update", "", List.of("golden")));
+    public static final TextSetting<String> UPDATE = of(new TextSetting<>(
+            "ftimer.update",
+            "",
+            "golden",
+            text -> Optional.of(text.toLowerCase(Locale.ROOT)).filter("golden"::equals)));
 
     private FTimerConfig() {}
 
     private static <T> TextSetting<T> of(TextSetting<T> setting) {
         DECLARED.add(setting);
         return setting;
-    }
-
-    private static TextSetting<String> word(String key, String whenAbsent, List<String> words) {
-        return new TextSetting<>(
-                key,
-                whenAbsent,
-                EnumWords.alternatives(words),
-                text -> Optional.of(text.toLowerCase(Locale.ROOT)).filter(words::contains));
     }
 
     /** Returns the options of the agent, of {@link #INSTRUMENT} and {@link #WORK}. */

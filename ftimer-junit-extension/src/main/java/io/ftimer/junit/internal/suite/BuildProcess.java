@@ -1,5 +1,8 @@
 package io.ftimer.junit.internal.suite;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.Optional;
@@ -19,6 +22,11 @@ record BuildProcess(String id, boolean endsWithBuild) {
     /** The main classes of commands that run one build. */
     private static final Set<String> MAVEN =
             Set.of("org.codehaus.plexus.classworlds.launcher.Launcher", "org.apache.maven.wrapper.MavenWrapperMain");
+
+    private static final Pattern PLAIN = Pattern.compile("[\\w.#:/-]+");
+
+    /** The names of test classes that Failsafe runs. */
+    private static final Pattern INTEGRATION = Pattern.compile("(.*\\.)?(IT[^.#]*|[^.#]*IT|[^.#]*ITCase)(#.*)?");
 
     private static final Set<String> SHELLS =
             Set.of("sh", "bash", "dash", "ash", "zsh", "ksh", "fish", "busybox", "cmd.exe", "powershell.exe", "env");
@@ -63,6 +71,51 @@ record BuildProcess(String id, boolean endsWithBuild) {
 
     static boolean isShell(String command) {
         return SHELLS.contains(command.substring(Math.max(command.lastIndexOf('/'), command.lastIndexOf('\\')) + 1));
+    }
+
+    /** Returns the command that runs a test, or those of a class, again by the build tool that started this JVM; empty if it is unknown. */
+    static String command(TestCode test) {
+        Path module = ReportPlace.of(Optional.empty()).module();
+        String path = test.className() + (test.methodName().isEmpty() ? "" : "#" + test.methodName());
+        Path folder = Path.of(System.getProperty("org.gradle.internal.worker.tmpdir", "test/work"));
+        return isForkOfSurefire()
+                ? maven(module, path)
+                : ReportPlace.isOfGradle()
+                        ? "gradle " + folder.getName(folder.getNameCount() - 2) + " --tests " + quoted(path.replace('#', '.'))
+                        : "";
+    }
+
+    static String maven(Path module, String test) {
+        String plugin = INTEGRATION.matcher(test).matches() ? "failsafe" : "surefire";
+        boolean isUnit = plugin.equals("surefire");
+        Path root = root(module);
+        return (isUnit ? "mvn test" : "mvn verify")
+                + (root.equals(module)
+                        ? ""
+                        : " -pl " + quoted(root.relativize(module).toString()) + " -am -D" + plugin
+                                + ".failIfNoSpecifiedTests=false")
+                + (isUnit ? " -Dtest=" : " -Dit.test=")
+                + quoted(test);
+    }
+
+    /** Returns the outermost folder whose POM has a module as its own, or one that does; otherwise the module. */
+    private static Path root(Path module) {
+        Path root = module;
+        for (Path above = module.getParent(); above != null; above = above.getParent()) {
+            String path = above.relativize(root).toString().replace('\\', '/');
+            try {
+                root = Files.readString(above.resolve("pom.xml")).contains("<module>" + path + "</module>")
+                        ? above
+                        : root;
+            } catch (IOException none) {
+                // a folder without a POM, or one that cannot be read
+            }
+        }
+        return root;
+    }
+
+    private static String quoted(String word) {
+        return PLAIN.matcher(word).matches() ? word : "'" + word + "'";
     }
 
     /** Returns whether Surefire or Failsafe started this JVM; its parent is then Maven. */

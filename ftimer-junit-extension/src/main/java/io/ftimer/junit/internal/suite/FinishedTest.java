@@ -6,6 +6,7 @@ import io.ftimer.summary.SessionSummary;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.ZoneId;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -22,6 +23,7 @@ import org.junit.platform.launcher.TestPlan;
  * @param template the template of which it is an invocation
  * @param phase the part of it that ran last
  * @param failure the message of its failure, at most {@link #MAX_FAILURE} characters and a note; empty if it passed
+ * @param place the line of the test class that failed, such as {@code OrderTest.java:31}; empty if it is unknown
  * @param expectations what the end of the run has to look at again
  * @param isIgnored accepts the names of threads that are ignored
  */
@@ -32,6 +34,7 @@ public record FinishedTest(
         Optional<TestTemplate> template,
         TestPhase phase,
         Optional<String> failure,
+        String place,
         SessionSummary summary,
         TestExpectations expectations,
         Predicate<String> isIgnored) {
@@ -61,6 +64,7 @@ public record FinishedTest(
                 TestTemplate.of(levels),
                 phase,
                 failure,
+                "",
                 summary,
                 expectations,
                 isIgnored);
@@ -100,6 +104,7 @@ public record FinishedTest(
                 TestTemplate.of(levels),
                 phase,
                 Optional.of(failure),
+                "",
                 nothing(at),
                 TestExpectations.NONE,
                 thread -> false);
@@ -136,8 +141,19 @@ public record FinishedTest(
         return failure.isPresent() ? FAILED : PASSED;
     }
 
-    FinishedTest with(Optional<String> other) {
-        return new FinishedTest(testId, displayName, code, template, phase, other, summary, expectations, isIgnored);
+    FinishedTest with(Optional<String> other, String at) {
+        return new FinishedTest(
+                testId, displayName, code, template, phase, other, at, summary, expectations, isIgnored);
+    }
+
+    /** Returns the first line of the test class, or of one nested in it, that a failure comes from; empty if there is none. */
+    static String placeOf(Throwable failure, String id) {
+        String outer = TestCode.of(id).className().split("[$]")[0];
+        return Arrays.stream(failure.getStackTrace())
+                .filter(frame -> frame.getClassName().split("[$]")[0].equals(outer) && frame.getLineNumber() > 0)
+                .findFirst()
+                .map(frame -> frame.getFileName() + ":" + frame.getLineNumber())
+                .orElse("");
     }
 
     /** Returns the threads without a session that opened regions, in alphabetical order. */

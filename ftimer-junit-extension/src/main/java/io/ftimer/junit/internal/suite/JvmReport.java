@@ -2,9 +2,15 @@ package io.ftimer.junit.internal.suite;
 
 import io.ftimer.assertj.internal.expectation.ApplicationContexts;
 import io.ftimer.internal.text.ShownText;
+import io.ftimer.internal.text.TextEscapes;
+import io.ftimer.junit.internal.settings.FTimerConfig.Report;
+import io.ftimer.report.internal.files.GithubStep;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -16,13 +22,17 @@ import org.jspecify.annotations.Nullable;
  * {@link Suite}.
  */
 final class JvmReport {
-    /** So many JVMs of a run print all; a run may have one for each class. */
-    private static final int FULL_SUMMARIES = 3;
+    /** So many failed tests are in the summary of a job; the report has all. */
+    private static final int FAILURES_NAMED = 20;
 
     private final ReportOptions options;
     private final Warnings warnings;
     private final Digest digest = new Digest();
-    private boolean onConsole;
+
+    /** A line about each failed test, by its id. */
+    private final Map<String, String> failed = new LinkedHashMap<>();
+
+    private Report level = Report.NONE;
     private @Nullable SuiteFiles files;
 
     JvmReport(ReportOptions options, BuildProcess build, Warnings warnings) {
@@ -59,10 +69,10 @@ final class JvmReport {
      * Adds a test.
      *
      * @param attempt the number of this execution of the test in this JVM, from 1
-     * @param asksForConsole whether the test asks for lines at the end of the run
+     * @param asked what the test asks for on the console
      */
-    void add(int attempt, TimedTest ended, boolean asksForConsole) {
-        onConsole |= asksForConsole;
+    void add(int attempt, TimedTest ended, Report asked) {
+        level = asked.compareTo(level) > 0 ? asked : level;
         TimedTest timed = ended.searched();
         if (files != null) {
             try {
@@ -73,27 +83,53 @@ final class JvmReport {
         }
         // last: a test that is missing in the files is counted nowhere
         digest.add(timed);
+        FinishedTest test = timed.test();
+        failed.remove(test.testId());
+        test.failure().ifPresent(text -> failed.put(test.testId(), line(test, text)));
+    }
+
+    /** Returns a line of Markdown. */
+    private String line(FinishedTest test, String failure) {
+        String first =
+                failure.lines().filter(line -> !line.isBlank()).findFirst().orElse("failed");
+        return "* **" + markdown(test.displayName()) + "** (" + module()
+                + (test.place().isEmpty() ? "" : ", " + markdown(test.place())) + "): " + markdown(first) + "\n";
+    }
+
+    private String module() {
+        return markdown(options.place().moduleName());
+    }
+
+    private static String markdown(String text) {
+        return TextEscapes.markdown(ShownText.label(text));
     }
 
     void misses(int tests) {
         digest.addMissing(tests);
     }
 
-    /** Completes the files and returns the text for the console: lines on the tests, if one asks for them, and the result of the comparison. */
-    String finish() {
+    /**
+     * Completes the files and the summary of the job, and returns the text for the console: lines on the tests, as far as one asks for
+     * them, and the result of the comparison.
+     */
+    String finish(Map<String, String> environment) {
+        boolean isBrief = level.compareTo(Report.SUMMARY) < 0;
         String where = "no files were written";
         List<AbsentPath> absent = digest.paths().absent();
-        boolean isBrief = false;
         RunFindings findings = digest.findings();
         String result = "";
+        List<String> notes = new ArrayList<>(SqlRepeats.ofJvm().finish());
+        boolean isTold = digest.failed() + digest.missing() + digest.notVerifiedCount() + notes.size() > 0;
         if (files != null) {
             try {
                 MergedFiles merged = files.finish(digest);
                 absent = merged.absent();
                 findings = merged.run().findings();
-                isBrief = merged.parts().size() > FULL_SUMMARIES;
-                where = isBrief ? brief(merged) : where(merged);
-                result = merged.comparison().text();
+                where = where(merged);
+                isTold |= !merged.earlyEnds().isEmpty();
+                result = isBrief
+                        ? merged.comparison().ifDifferent()
+                        : merged.comparison().text();
             } catch (IOException failed) {
                 abandon(failed);
             }
@@ -104,20 +140,41 @@ final class JvmReport {
                     "there are no files",
                     "name another folder with ftimer.output.dir");
         }
-        return (onConsole ? ConsoleText.of(digest, absent, isBrief, where) + (isBrief ? "" : notes(findings)) : "")
-                + result;
+        summarize(environment);
+        if (isBrief) {
+            // that a forbidden path occurs nowhere is what a test expects
+            absent = absent.stream()
+                    .filter(path -> path.expectation() == AbsentPath.Expected.UPPER_BOUND)
+                    .toList();
+            isTold |= !absent.isEmpty();
+        } else {
+            notes.addAll(0, ApplicationContexts.text().stream().toList());
+            notes.addAll(0, FindingText.lines(findings));
+            notes.addAll(options.instrumentation().lines());
+        }
+        return level == Report.NONE || isBrief && !isTold
+                ? result
+                : ConsoleText.of(digest, absent, isBrief, where)
+                        + notes.stream()
+                                .map(line -> "  " + line + System.lineSeparator())
+                                .collect(Collectors.joining())
+                        + result;
     }
 
-    /** Returns lines about findings, and about application contexts, repeated statements, and what the agent instrumented in this JVM. */
-    private String notes(RunFindings findings) {
-        return Stream.of(
-                        FindingText.lines(findings).stream(),
-                        ApplicationContexts.text().stream(),
-                        SqlRepeats.ofJvm().finish().stream(),
-                        options.instrumentation().lines().stream())
-                .flatMap(lines -> lines)
-                .map(line -> "  " + line + System.lineSeparator())
-                .collect(Collectors.joining());
+    /** Lists the first failed tests in the summary of a job, if there is one. */
+    private void summarize(Map<String, String> environment) {
+        String lines = failed.values().stream().limit(FAILURES_NAMED).collect(Collectors.joining());
+        int more = failed.size() - FAILURES_NAMED;
+        try {
+            if (!lines.isEmpty()) {
+                GithubStep.append(
+                        environment,
+                        "### fTimer: failed tests",
+                        lines + (more > 0 ? "* " + ShownText.more(more) + " in " + module() + "\n" : ""));
+            }
+        } catch (IOException unwritable) {
+            warnings.give("the job summary lacks failed tests", unwritable.toString(), "make the file writable");
+        }
     }
 
     /** Returns the files, the run so far and the page, each in a line of its own, as a terminal makes a link of an address. */
@@ -130,11 +187,6 @@ final class JvmReport {
                         page == null ? "" : "picture: " + page.toUri())
                 .filter(line -> !line.isEmpty())
                 .collect(Collectors.joining(System.lineSeparator() + "  "));
-    }
-
-    private static String brief(MergedFiles merged) {
-        String early = merged.earlyEnds();
-        return soFar(merged) + (early.isEmpty() ? "" : "; " + early);
     }
 
     private static String soFar(MergedFiles merged) {

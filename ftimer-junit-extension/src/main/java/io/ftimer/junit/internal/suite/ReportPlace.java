@@ -15,9 +15,13 @@ record ReportPlace(Path module, Path folder) {
     static ReportPlace of(Optional<Path> configuredFolder) {
         // Surefire sets the module, whatever the working directory is
         Path module = Path.of(System.getProperty("basedir", "")).toAbsolutePath();
-        boolean gradle = System.getProperty("org.gradle.test.worker") != null;
         return new ReportPlace(
-                module, configuredFolder.map(module::resolve).orElseGet(() -> inBuildFolder(module, gradle)));
+                module, configuredFolder.map(module::resolve).orElseGet(() -> inBuildFolder(module, isOfGradle())));
+    }
+
+    /** Returns whether Gradle runs the tests. */
+    static boolean isOfGradle() {
+        return System.getProperty("org.gradle.test.worker") != null;
     }
 
     /** Returns the default folder: that of Maven, unless Gradle runs the tests or the module has only a Gradle build. */

@@ -1,5 +1,6 @@
 package io.ftimer.junit.internal.suite;
 
+import io.ftimer.junit.internal.settings.FTimerConfig.Report;
 import io.ftimer.report.internal.files.Deadline;
 import java.time.Instant;
 import java.util.HashMap;
@@ -57,12 +58,12 @@ final class Suite {
     /**
      * A test to be added.
      *
-     * @param onConsole whether it asks for lines at the end of the run
+     * @param level what it asks for on the console
      * @param options the options of the report, if this is the first test
      */
-    record Recorded(TimedTest timed, boolean onConsole, Supplier<ReportOptions> options) {
-        private Recorded with(Optional<String> failure) {
-            return new Recorded(timed.with(failure), onConsole, options);
+    record Recorded(TimedTest timed, Report level, Supplier<ReportOptions> options) {
+        private Recorded with(Optional<String> failure, String place) {
+            return new Recorded(timed.with(failure, place), level, options);
         }
     }
 
@@ -102,6 +103,11 @@ final class Suite {
         return runningOfPlan != null;
     }
 
+    /** Returns whether the plan of a launcher has a running test or container, which does not run inside another test. */
+    synchronized boolean hasTest(String id) {
+        return runningOfPlan != null && runningOfPlan.contains(id);
+    }
+
     /** Remembers that a test, or the tests of a container, use the extension. */
     synchronized void uses(String id) {
         if (!isUser(id)) {
@@ -121,8 +127,8 @@ final class Suite {
      * Adds a test if it belongs to the suite. In a plan it waits for {@link #finished}, as only the launcher knows the outcome: other
      * extensions can still make it fail, and that of a dynamic test is not in its context.
      */
-    synchronized void add(TimedTest timed, boolean onConsole, Supplier<ReportOptions> options) {
-        Recorded recorded = new Recorded(timed, onConsole, options);
+    synchronized void add(TimedTest timed, Report level, Supplier<ReportOptions> options) {
+        Recorded recorded = new Recorded(timed, level, options);
         if (runningOfPlan == null) {
             addNow(recorded);
         } else if (!exited && runningOfPlan.contains(timed.test().testId())) {
@@ -138,6 +144,7 @@ final class Suite {
      * @param running the set of the plan that reports it
      * @param isAborted whether the test was aborted: then it is not added
      * @param failure the message of its failure, empty if it passed
+     * @param place the line of the test class that failed, empty if it is unknown
      */
     @SuppressWarnings("ReferenceEquality")
     synchronized void finished(
@@ -145,16 +152,17 @@ final class Suite {
             String id,
             boolean isAborted,
             Optional<String> failure,
+            String place,
             Supplier<Recorded> unrecorded) {
         if (runningOfPlan != running) {
             return;
         }
         Recorded recorded = waiting.remove(id);
         if (recorded != null && !isAborted) {
-            addNow(recorded.with(failure));
+            addNow(recorded.with(failure, place));
         } else if (isUser(id)) {
             if (failure.isPresent()) {
-                addNow(unrecorded.get());
+                addNow(unrecorded.get().with(failure, place));
             } else if (report != null) {
                 report.endedWithoutRecord(id);
             }
@@ -177,7 +185,7 @@ final class Suite {
             String id = test.timed().test().testId();
             missing.add(id);
             int attempt = attempts.merge(id, 1, Integer::sum);
-            begin(test.options()).add(attempt, test.timed(), test.onConsole());
+            begin(test.options()).add(attempt, test.timed(), test.level());
             missing.remove(id);
         }
     }
@@ -207,7 +215,7 @@ final class Suite {
             TestLevel.innermost(runningOfPlan).stream()
                     .filter(id -> isUser(id) && !waiting.containsKey(id))
                     .map(id -> TimedTest.of(FinishedTest.cutOff(id, now), System.nanoTime()))
-                    .forEach(timed -> addNow(new Recorded(timed, false, Suite::unknownOptions)));
+                    .forEach(timed -> addNow(new Recorded(timed, Report.NONE, Suite::unknownOptions)));
         }
         exited = true;
         if (report != null) {
@@ -228,6 +236,6 @@ final class Suite {
         }
         ended.misses(missing.size());
         missing.clear();
-        console.accept(ended.finish());
+        console.accept(ended.finish(System.getenv()));
     }
 }

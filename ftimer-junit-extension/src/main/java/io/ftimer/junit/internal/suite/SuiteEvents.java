@@ -2,6 +2,7 @@ package io.ftimer.junit.internal.suite;
 
 import io.ftimer.assertj.internal.instrumentation.Instrumentation;
 import io.ftimer.junit.internal.settings.FTimerConfig;
+import io.ftimer.junit.internal.settings.FTimerConfig.Report;
 import io.ftimer.junit.internal.settings.UnknownSettings;
 import java.lang.reflect.AnnotatedElement;
 import java.util.Optional;
@@ -112,9 +113,12 @@ final class SuiteEvents implements TestExecutionListener {
                     id,
                     result.getStatus() == Status.ABORTED,
                     failure,
+                    result.getThrowable()
+                            .map(thrown -> FinishedTest.placeOf(thrown, id))
+                            .orElse(""),
                     () -> new Suite.Recorded(
                             TimedTest.of(FinishedTest.unrecorded(plan, test, failure.orElseThrow()), System.nanoTime()),
-                            false,
+                            Report.NONE,
                             this::options));
         });
         running.remove(id);

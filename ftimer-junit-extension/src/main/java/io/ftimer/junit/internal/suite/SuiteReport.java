@@ -4,6 +4,7 @@ import io.ftimer.assertj.internal.tree.SummaryTreeText;
 import io.ftimer.assertj.internal.tree.TestExpectations;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.junit.internal.settings.FTimerConfig;
+import io.ftimer.junit.internal.settings.FTimerConfig.Report;
 import io.ftimer.report.ConsoleStyle;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
@@ -42,10 +43,15 @@ public final class SuiteReport implements TestReport {
     }
 
     @Override
+    public String command(ExtensionContext context) {
+        String id = context.getUniqueId();
+        return SUITE.hasTest(id) ? BuildProcess.command(TestCode.of(id)) : "";
+    }
+
+    @Override
     public void testFinished(
             ExtensionContext context,
-            boolean onConsole,
-            boolean printsTree,
+            Report level,
             TestPhase phase,
             Supplier<Optional<String>> failure,
             Supplier<SessionSummary> summary,
@@ -57,13 +63,13 @@ public final class SuiteReport implements TestReport {
             FinishedTest test =
                     FinishedTest.of(context, phase, knownFailure, tree, expectations, ignoredThreads(context, tree));
             TimedTest timed = TimedTest.of(test, System.nanoTime());
-            if (printsTree) {
+            if (level == Report.TREE) {
                 guarded("the tree is not printed of the test " + id, () -> print(test));
             }
-            if (printsTree || timed.failed()) {
+            if (level == Report.TREE || timed.failed()) {
                 guarded("the tree is not published of the test " + id, () -> publish(context, timed));
             }
-            add(context, onConsole, timed);
+            add(context, level, timed);
         });
         if (!isReported) {
             guarded("the suite report does not count the test " + id, () -> SUITE.misses(id));
@@ -132,11 +138,11 @@ public final class SuiteReport implements TestReport {
                 summary.entries().stream().map(ExportedRegion::of).toList());
     }
 
-    private static void add(ExtensionContext context, boolean onConsole, TimedTest timed) {
+    private static void add(ExtensionContext context, Report level, TimedTest timed) {
         if (!SUITE.hasPlan()) {
             context.getRoot().getStore(NAMESPACE).getOrComputeIfAbsent(EndOfEngine.class);
         }
-        SUITE.add(timed, onConsole, () -> ReportOptions.of(context::getConfigurationParameter, WARNINGS));
+        SUITE.add(timed, level, () -> ReportOptions.of(context::getConfigurationParameter, WARNINGS));
     }
 
     /** Publishes a tree through JUnit, for IDEs and reports. */

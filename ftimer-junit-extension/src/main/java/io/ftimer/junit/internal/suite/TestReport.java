@@ -1,6 +1,7 @@
 package io.ftimer.junit.internal.suite;
 
 import io.ftimer.assertj.internal.tree.TestExpectations;
+import io.ftimer.junit.internal.settings.FTimerConfig.Report;
 import io.ftimer.summary.SessionSummary;
 import java.util.Optional;
 import java.util.ServiceLoader;
@@ -22,20 +23,21 @@ public interface TestReport {
     /** Says that a test, or the tests of a container, use the extension. */
     void uses(ExtensionContext context);
 
+    /** Returns the command that runs a test or class again; empty if that is unknown. */
+    String command(ExtensionContext context);
+
     /**
      * Adds the tree of a test that was not aborted. Call this once, after everything that can fail the test and before JUnit
      * reports its end. Throws nothing: a report never fails a test.
      *
-     * @param onConsole whether the test asks for lines at the end of the run
-     * @param printsTree whether to print and publish the tree
+     * @param level what the test asks for on the console; with {@code TREE}, the tree is published too
      * @param phase the part of it that ran last
      * @param failure what it is known to have failed with
      * @param summary takes the summary of the test, which may fail too
      */
     void testFinished(
             ExtensionContext context,
-            boolean onConsole,
-            boolean printsTree,
+            Report level,
             TestPhase phase,
             Supplier<Optional<String>> failure,
             Supplier<SessionSummary> summary,

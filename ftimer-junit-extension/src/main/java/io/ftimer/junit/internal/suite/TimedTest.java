@@ -79,8 +79,8 @@ record TimedTest(FinishedTest test, List<Region> regions, long endNanos, List<Fi
     }
 
     /** Returns this test with the failure that a launcher reports, empty if it passed. */
-    TimedTest with(Optional<String> failure) {
-        return new TimedTest(test.with(failure), regions, endNanos, findings);
+    TimedTest with(Optional<String> failure, String place) {
+        return new TimedTest(test.with(failure, place), regions, endNanos, findings);
     }
 
     TimedTest searched() {

@@ -26,7 +26,7 @@ class FTimerConfigTest {
     void unconfigured_settings_have_their_defaults() {
         Function<String, Optional<String>> nothing = key -> Optional.empty();
 
-        assertThat(FTimerConfig.REPORT.in(nothing)).isEqualTo("summary");
+        assertThat(FTimerConfig.REPORT.in(nothing)).isEqualTo(FTimerConfig.Report.BRIEF);
         assertThat(FTimerConfig.STATISTICS.in(nothing)).isFalse();
         assertThat(FTimerConfig.OUTPUT_DIR.in(nothing)).isEmpty();
         assertThat(FTimerConfig.MISUSE.in(nothing)).isEqualTo(MisuseCheck.Consequence.FAIL);
@@ -66,7 +66,7 @@ class FTimerConfigTest {
 
     @Test
     void values_ignore_case_and_surrounding_blanks() {
-        assertThat(FTimerConfig.REPORT.in(configured("ftimer.report", " Tree"))).isEqualTo("tree");
+        assertThat(FTimerConfig.REPORT.in(configured("ftimer.report", " Tree"))).isEqualTo(FTimerConfig.Report.TREE);
         assertThat(FTimerConfig.TIMES.in(configured("ftimer.times", "FALSE "))).isFalse();
         assertThat(FTimerConfig.UPDATE.in(configured("ftimer.update", "Golden")))
                 .isEqualTo("golden");
@@ -78,7 +78,7 @@ class FTimerConfigTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-                    ftimer.report     | all  | none, summary or tree
+                    ftimer.report     | all  | none, brief, summary or tree
                     ftimer.statistics | ''   | true or false
                     ftimer.output.dir | ''   | a path
                     ftimer.misuse     | nope | fail or warn

@@ -2,10 +2,14 @@ package io.ftimer.junit.internal.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -61,5 +65,20 @@ class BuildProcessTest {
             })
     void the_command_of_maven_ends_with_the_build(String arguments) {
         assertThat(BuildProcess.isMaven(arguments.split(" "))).isTrue();
+    }
+
+    @Test
+    void the_command_runs_a_test_again_in_its_module(@TempDir Path root) throws IOException {
+        Path module = Files.createDirectories(root.resolve("libraries/core"));
+        assertThat(BuildProcess.maven(module, "org.example.OrderTest#places"))
+                .isEqualTo("mvn test -Dtest=org.example.OrderTest#places");
+
+        Files.writeString(root.resolve("pom.xml"), "<modules><module>libraries/core</module></modules>");
+
+        assertThat(BuildProcess.maven(module, "OrderTest$Nested#places"))
+                .isEqualTo("mvn test -pl libraries/core -am -Dsurefire.failIfNoSpecifiedTests=false"
+                        + " -Dtest='OrderTest$Nested#places'");
+        assertThat(BuildProcess.maven(root, "org.example.OrderIT"))
+                .isEqualTo("mvn verify -Dit.test=org.example.OrderIT");
     }
 }

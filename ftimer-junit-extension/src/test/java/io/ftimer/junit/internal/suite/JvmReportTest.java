@@ -3,13 +3,18 @@ package io.ftimer.junit.internal.suite;
 import static io.ftimer.junit.internal.suite.Sample.invocation;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ftimer.assertj.internal.tree.TestExpectations;
+import io.ftimer.assertj.internal.tree.TestExpectations.NotVerified;
+import io.ftimer.junit.internal.settings.FTimerConfig.Report;
 import io.ftimer.metrics.Metric;
 import io.ftimer.metrics.RegionMetrics;
+import io.ftimer.values.RegionPath;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,9 +30,9 @@ class JvmReportTest {
     @Test
     void the_console_names_the_file() {
         JvmReport report = report();
-        report.add(1, Sample.test("a", sample -> {}), true);
+        report.add(1, Sample.test("a", sample -> {}), Report.SUMMARY);
 
-        assertThat(report.finish())
+        assertThat(report.finish(Map.of()))
                 .startsWith("ftimer: 1 test, 0 s (elapsed 0 s); all in " + module.resolve("ftimer/suite.csv")
                         + System.lineSeparator());
     }
@@ -36,12 +41,12 @@ class JvmReportTest {
     void the_console_has_the_total_of_the_run_so_far() {
         JvmReport first = report();
         JvmReport second = report();
-        first.add(1, Sample.failed("a", sample -> sample.pass(1_000_000)), true);
-        second.add(1, Sample.test("a", sample -> sample.pass(2_000_000)), true);
-        second.add(1, Sample.test("b", sample -> {}), true);
-        first.finish();
+        first.add(1, Sample.failed("a", sample -> sample.pass(1_000_000)), Report.SUMMARY);
+        second.add(1, Sample.test("a", sample -> sample.pass(2_000_000)), Report.SUMMARY);
+        second.add(1, Sample.test("b", sample -> {}), Report.SUMMARY);
+        first.finish(Map.of());
 
-        assertThat(second.finish())
+        assertThat(second.finish(Map.of()))
                 .startsWith("ftimer: 2 tests, 2.00 ms (elapsed 2.00 ms); all in " + module.resolve("ftimer/suite.csv")
                         + System.lineSeparator()
                         + "  so far in this run: 2 tests, 1 flaky, 3.00 ms (elapsed about 0 s) in 1 JVM"
@@ -49,13 +54,80 @@ class JvmReportTest {
     }
 
     @Test
-    void of_many_jvms_only_the_first_ones_print_lists() {
-        for (int jvm = 1; jvm <= 4; jvm++) {
-            JvmReport report = report();
-            report.add(1, Sample.test("a" + jvm, sample -> sample.region("solve", 1, () -> {})), true);
+    void a_green_run_prints_nothing_by_default() throws IOException {
+        Path baseline = Files.writeString(module.resolve("baseline.txt"), """
+                # fTimer bounds 4
+                x.T.method(int)  list  <= 1
+                """);
+        JvmReport report = report(Optional.of(baseline));
+        TestExpectations forbidden =
+                new TestExpectations(List.of(), List.of(), List.of(), List.of(RegionPath.parse("delete")));
+        report.add(1, Sample.expecting("a", forbidden, sample -> {}), Report.BRIEF);
+        report.add(1, listing("lists", 6), Report.BRIEF);
 
-            assertThat(report.finish().lines().count() == 1).isEqualTo(jvm == 4);
+        assertThat(report.finish(environment())).isEmpty();
+        assertThat(module.resolve("ftimer/suite.csv")).exists();
+        assertThat(module.resolve("job.md")).doesNotExist();
+    }
+
+    @Test
+    void a_run_with_a_failure_prints_where_its_report_is_by_default() {
+        JvmReport report = report();
+        report.add(1, Sample.failed("a", sample -> {}), Report.BRIEF);
+        report.add(1, listing("lists", 6), Report.BRIEF);
+
+        assertThat(report.finish(Map.of())).isEqualToNormalizingNewlines("""
+                ftimer: 2 tests, 1 failed, 7 ns (elapsed 7 ns); all in %s
+                  picture: %s
+                """.formatted(
+                        module.resolve("ftimer/suite.csv"),
+                        module.resolve("ftimer/suite.html").toUri()));
+    }
+
+    @Test
+    void a_green_run_prints_what_it_could_not_verify_by_default() {
+        JvmReport report = report();
+        TestExpectations expectations = new TestExpectations(
+                List.of(),
+                List.of(new NotVerified("at most 3", "70 calls")),
+                List.of(RegionPath.parse("lode")),
+                List.of(RegionPath.parse("delete")));
+        report.add(1, Sample.expecting("a", expectations, sample -> sample.region("load", 1)), Report.BRIEF);
+
+        assertThat(report.finish(Map.of()).lines().skip(2)).containsExactly("""
+                  not verified: 1 expectation
+                    T > a: at most 3 (70 calls)
+                  upper bounds on paths that no test had: 1
+                    "lode"; did you mean "load"?
+                """.split("\n"));
+    }
+
+    @Test
+    void failed_tests_of_all_modules_are_one_list_in_the_summary_of_the_job() {
+        JvmReport first = report();
+        first.add(1, Sample.failed("a", sample -> {}), Report.BRIEF);
+        first.add(1, Sample.failed("flaky", sample -> {}), Report.BRIEF);
+        first.add(2, Sample.test("flaky", sample -> {}), Report.BRIEF);
+        first.finish(environment());
+        JvmReport second = report();
+        for (int i = 0; i < 23; i++) {
+            second.add(1, Sample.failed("b" + i, sample -> {}), Report.NONE);
         }
+        second.finish(environment());
+
+        String name = module.getFileName().toString();
+        assertThat(module.resolve("job.md"))
+                .content()
+                .startsWith("### fTimer: failed tests\n\n* **T > a** (" + name + ", T.java:31): expected 1 call\n"
+                        + "* **T > b0** (" + name + ", T.java:31): expected 1 call\n")
+                .contains("* **T > b19** ")
+                .endsWith("* … 3 more in " + name + "\n")
+                .containsOnlyOnce("###")
+                .doesNotContain("flaky", "b20");
+    }
+
+    private Map<String, String> environment() {
+        return Map.of("GITHUB_STEP_SUMMARY", module.resolve("job.md").toString());
     }
 
     private static final String LOOK_UP = "select * from pets where owner_id = ?";
@@ -75,8 +147,8 @@ class JvmReportTest {
     @Test
     void the_console_names_what_tests_repeat() {
         JvmReport report = report();
-        report.add(1, listing("lists", 6), true);
-        report.add(1, listing("lists few", 4), true);
+        report.add(1, listing("lists", 6), Report.SUMMARY);
+        report.add(1, listing("lists few", 4), Report.SUMMARY);
         report.add(
                 1,
                 Sample.test(
@@ -85,7 +157,7 @@ class JvmReportTest {
                                 "rows",
                                 1,
                                 () -> sample.calls(869, "find", () -> sample.calls(868, "matches", () -> {})))),
-                true);
+                Report.SUMMARY);
         report.add(
                 1,
                 Sample.test(
@@ -98,9 +170,9 @@ class JvmReportTest {
                                         "findById",
                                         () -> sample.statement(
                                                 1, "SQL select owners", "select * from owners where id = ?")))),
-                true);
+                Report.SUMMARY);
 
-        assertThat(repeated(report.finish())).containsExactly("""
+        assertThat(repeated(report.finish(Map.of()))).containsExactly("""
                   repeated statements and calls: 3
                     6 times in a call of "list"
                       T > lists and 1 more test
@@ -128,10 +200,10 @@ class JvmReportTest {
                             "prepares shipments of customers in one region with many orders and two addresses, case "
                                     + i,
                             sample -> sample.region(around, 1, () -> sample.statement(30, "SQL select orders", text))),
-                    true);
+                    Report.SUMMARY);
         }
 
-        List<String> lines = repeated(report.finish());
+        List<String> lines = repeated(report.finish(Map.of()));
 
         assertThat(lines).hasSize(1 + 5 * 3).allMatch(line -> line.length() <= 100);
         assertThat(lines.get(0)).isEqualTo("  repeated statements and calls: 7, among them");
@@ -145,10 +217,10 @@ class JvmReportTest {
     @Test
     void findings_of_all_jvms_are_one_list() {
         JvmReport first = report();
-        first.add(1, listing("lists", 6), true);
-        first.finish();
+        first.add(1, listing("lists", 6), Report.SUMMARY);
+        first.finish(Map.of());
         JvmReport second = report();
-        second.add(1, listing("lists more", 8), true);
+        second.add(1, listing("lists more", 8), Report.SUMMARY);
         second.add(
                 1,
                 invocation(
@@ -156,9 +228,9 @@ class JvmReportTest {
                         TestOutcome.PASSED,
                         sample -> sample.region(
                                 "show", 1, () -> sample.statement(3, "SQL select visits", "select * from visits"))),
-                true);
+                Report.SUMMARY);
 
-        assertThat(repeated(second.finish())).containsExactly("""
+        assertThat(repeated(second.finish(Map.of()))).containsExactly("""
                   repeated statements and calls: 2
                     8 times in a call of "list"
                       T > lists more and 1 more test
@@ -181,12 +253,12 @@ class JvmReportTest {
                         false,
                         metrics,
                         sample -> sample.calls(200, "Attributes.size", () -> steps[0] += steps[1]++)),
-                true);
-        first.finish();
+                Report.SUMMARY);
+        first.finish(Map.of());
         JvmReport second = report();
-        second.add(1, Sample.test("a", sample -> {}), true);
+        second.add(1, Sample.test("a", sample -> {}), Report.SUMMARY);
 
-        assertThat(repeated(second.finish())).containsExactly("""
+        assertThat(repeated(second.finish(Map.of()))).containsExactly("""
                   repeated statements and calls: 1
                     "Attributes.size": 99 steps per call, grows with its calls, 200 in the body of the test
                       T > parses
@@ -196,9 +268,9 @@ class JvmReportTest {
     @Test
     void the_console_is_silent_if_no_test_asks_for_it() {
         JvmReport report = report();
-        report.add(1, Sample.test("a", sample -> {}), false);
+        report.add(1, Sample.test("a", sample -> {}), Report.NONE);
 
-        assertThat(report.finish()).isEmpty();
+        assertThat(report.finish(Map.of())).isEmpty();
         assertThat(module.resolve("ftimer/suite.csv")).exists();
     }
 
@@ -207,9 +279,9 @@ class JvmReportTest {
         Path file = Files.createFile(module.resolve("ftimer"));
 
         JvmReport report = report();
-        report.add(1, Sample.test("a", sample -> {}), true);
+        report.add(1, Sample.test("a", sample -> {}), Report.SUMMARY);
 
-        assertThat(report.finish()).startsWith("ftimer: 1 test, 0 s (elapsed 0 s); no files were written");
+        assertThat(report.finish(Map.of())).startsWith("ftimer: 1 test, 0 s (elapsed 0 s); no files were written");
         assertThat(warnings)
                 .containsExactly("ftimer: the suite report cannot be written to " + file
                         + " (java.nio.file.FileAlreadyExistsException: " + file
@@ -222,18 +294,16 @@ class JvmReportTest {
                 # fTimer bounds 4
                 x.T.a()  solve/assemble  <= 2
                 """);
-        ReportOptions plain = Sample.options(module);
-        ReportOptions compared = new ReportOptions(plain.place(), Optional.of(baseline), plain.instrumentation());
-        JvmReport report = new JvmReport(compared, new BuildProcess("1-2", true), new Warnings(warnings::add));
+        JvmReport report = report(Optional.of(baseline));
         report.add(
                 1,
                 Sample.test(
                         "[engine:junit-jupiter]/[class:x.T]/[method:a()]",
                         sample -> sample.region("solve", 1, () -> sample.calls(3, "assemble", () -> {}))),
-                true);
+                Report.SUMMARY);
 
         String difference = "\"solve/assemble\": more, 3, at most 2, in x.T.a()";
-        assertThat(report.finish())
+        assertThat(report.finish(Map.of()))
                 .contains("ftimer: " + difference + "\n")
                 .contains("baseline.txt: bounds: 1 broken: regressed\n");
         assertThat(warnings).isEmpty();
@@ -245,14 +315,14 @@ class JvmReportTest {
     @Test
     void vanished_files_cause_one_warning() throws IOException {
         JvmReport report = report();
-        report.add(1, Sample.test("a", sample -> {}), true);
+        report.add(1, Sample.test("a", sample -> {}), Report.SUMMARY);
         try (var files = Files.walk(module.resolve("ftimer"))) {
             for (Path file : files.filter(Files::isRegularFile).toList()) {
                 Files.delete(file);
             }
         }
 
-        assertThat(report.finish()).startsWith("ftimer: 1 test, 0 s (elapsed 0 s); no files were written");
+        assertThat(report.finish(Map.of())).startsWith("ftimer: 1 test, 0 s (elapsed 0 s); no files were written");
         assertThat(warnings).singleElement().asString().contains("NoSuchFileException");
     }
 
@@ -261,16 +331,16 @@ class JvmReportTest {
         JvmReport first = report();
         JvmReport second =
                 new JvmReport(Sample.options(module), new BuildProcess("2-2", true), new Warnings(warnings::add));
-        first.add(1, Sample.test("a", sample -> {}), true);
-        second.add(1, Sample.test("b", sample -> {}), true);
+        first.add(1, Sample.test("a", sample -> {}), Report.SUMMARY);
+        second.add(1, Sample.test("b", sample -> {}), Report.SUMMARY);
 
-        second.finish();
+        second.finish(Map.of());
 
         assertThat(warnings)
                 .containsExactly("ftimer: the files in " + module.resolve("ftimer")
                         + " have the tests of one build only (another build writes its report to the same folder);"
                         + " name another folder with ftimer.output.dir");
-        first.finish();
+        first.finish(Map.of());
         assertThat(warnings).hasSize(1);
     }
 
@@ -281,18 +351,24 @@ class JvmReportTest {
         Files.createSymbolicLink(folder.resolve("suite.csv.tmp"), victim);
         Path lock = Files.createSymbolicLink(folder.resolve(".lock"), victim);
 
-        report().finish();
+        report().finish(Map.of());
         assertThat(warnings).singleElement().asString().contains(lock + " is a symbolic link; ", "remove it");
         Files.delete(lock);
         JvmReport report = report();
-        report.add(1, Sample.test("a", sample -> {}), true);
-        assertThat(report.finish()).contains("suite.csv");
+        report.add(1, Sample.test("a", sample -> {}), Report.SUMMARY);
+        assertThat(report.finish(Map.of())).contains("suite.csv");
 
         assertThat(victim).hasContent("precious");
         assertThat(folder.resolve("suite.csv")).isRegularFile();
     }
 
     private JvmReport report() {
-        return new JvmReport(Sample.options(module), BUILD, new Warnings(warnings::add));
+        return report(Optional.empty());
+    }
+
+    private JvmReport report(Optional<Path> baseline) {
+        ReportOptions plain = Sample.options(module);
+        ReportOptions compared = new ReportOptions(plain.place(), baseline, plain.instrumentation());
+        return new JvmReport(compared, BUILD, new Warnings(warnings::add));
     }
 }

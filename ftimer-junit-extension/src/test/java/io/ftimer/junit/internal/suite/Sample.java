@@ -210,6 +210,7 @@ final class Sample {
                 template,
                 TestPhase.BODY,
                 outcome == TestOutcome.FAILED ? Optional.of("expected 1 call") : Optional.empty(),
+                outcome == TestOutcome.FAILED ? "T.java:31" : "",
                 summary,
                 expectations,
                 thread -> thread.startsWith("scheduling-"));

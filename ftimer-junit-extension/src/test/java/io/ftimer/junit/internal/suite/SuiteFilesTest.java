@@ -310,7 +310,7 @@ class SuiteFilesTest {
                 List.of(),
                 List.of(),
                 List.of());
-        files.write(1, Sample.expecting("a", expectations, sample -> {}).with(Optional.of("found 3")));
+        files.write(1, Sample.expecting("a", expectations, sample -> {}).with(Optional.of("found 3"), ""));
         files.write(1, Sample.expecting("b", expectations, sample -> {}));
 
         assertThat(read(files.finish().data()))

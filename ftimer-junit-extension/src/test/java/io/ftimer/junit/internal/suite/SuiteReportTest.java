@@ -7,6 +7,7 @@ import io.ftimer.FTimers;
 import io.ftimer.TimerSession;
 import io.ftimer.assertj.internal.tree.TestExpectations;
 import io.ftimer.junit.FTimerExtension;
+import io.ftimer.junit.internal.settings.FTimerConfig.Report;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.lang.reflect.Proxy;
@@ -87,8 +88,7 @@ class SuiteReportTest {
                 new SuiteReport()
                         .testFinished(
                                 context,
-                                false,
-                                false,
+                                Report.NONE,
                                 TestPhase.BODY,
                                 Optional::empty,
                                 () -> {
@@ -126,8 +126,7 @@ class SuiteReportTest {
             new SuiteReport()
                     .testFinished(
                             context,
-                            false,
-                            false,
+                            Report.NONE,
                             TestPhase.BODY,
                             () -> Optional.of("of the user"),
                             session::summary,

@@ -3,9 +3,11 @@ package io.ftimer.junit.internal.suite;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import io.ftimer.junit.internal.settings.FTimerConfig.Report;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,8 +27,8 @@ class UninterruptedTest {
         SuiteReport.uninterrupted(() -> {
             JvmReport report =
                     new JvmReport(Sample.options(module), new BuildProcess("1-2", true), new Warnings(warnings::add));
-            report.add(1, Sample.test("a", sample -> {}), true);
-            assertThat(report.finish()).contains("suite.csv");
+            report.add(1, Sample.test("a", sample -> {}), Report.SUMMARY);
+            assertThat(report.finish(Map.of())).contains("suite.csv");
         });
 
         assertThat(warnings).isEmpty();

@@ -3,11 +3,13 @@ package io.ftimer.junit.internal.suite;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.assertj.internal.tree.TestExpectations;
+import io.ftimer.junit.internal.settings.FTimerConfig.Report;
 import io.ftimer.values.RegionKind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,9 +27,9 @@ class VolumeTest {
         JvmReport report =
                 new JvmReport(Sample.options(module), new BuildProcess("1-2", true), new Warnings(line -> {}));
         for (int i = 0; i < TESTS; i++) {
-            report.add(1, empty(i), true);
+            report.add(1, empty(i), Report.SUMMARY);
         }
-        report.finish();
+        report.finish(Map.of());
 
         Path folder = module.resolve("ftimer");
         try (var files = Files.walk(folder)) {
@@ -51,6 +53,7 @@ class VolumeTest {
                 Optional.empty(),
                 TestPhase.BODY,
                 Optional.empty(),
+                "",
                 Sample.summary(sample -> sample.region(RegionKind.LIFECYCLE, "@BeforeEach(connect)", 1, () -> {})),
                 TestExpectations.NONE,
                 thread -> false);

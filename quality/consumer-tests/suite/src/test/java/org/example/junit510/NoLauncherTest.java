@@ -17,6 +17,7 @@ class NoLauncherTest {
         Process engine = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-Dftimer.output.dir=" + folder,
+                        "-Dftimer.report=summary",
                         "-cp",
                         System.getProperty("surefire.test.class.path"),
                         BareEngine.class.getName(),

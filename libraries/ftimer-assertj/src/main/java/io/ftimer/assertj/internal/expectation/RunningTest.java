@@ -46,6 +46,9 @@ public final class RunningTest {
     private final Set<RegionPath> bounded = new LinkedHashSet<>();
     private final Set<RegionPath> forbidden = new LinkedHashSet<>();
 
+    /** The words of the unmet expectation whose failure has the command that runs the test again. */
+    private @Nullable String withCommand;
+
     /** What records a test, and what follows from messages about it. */
     public interface Host {
         /** Returns the session that records the test now. */
@@ -64,6 +67,11 @@ public final class RunningTest {
 
         /** Fails the test, or warns, because code leaves regions open or has operations rejected. */
         void failOrWarn(String problem);
+
+        /** Returns the command that runs the test again; empty if it is unknown. */
+        default String command() {
+            return "";
+        }
     }
 
     /** Creates what stands for a test. */
@@ -203,7 +211,27 @@ public final class RunningTest {
     public Optional<TreeFailure> check(CheckedExpectation expectation, boolean ignoresOtherThreads) {
         Optional<TreeFailure> failure = failure(expectation, ignoresOtherThreads);
         failure.ifPresent(unmet -> keep(unmet, expectation));
-        return failure;
+        boolean hasCommand = hasCommand(expectation.words(), failure.isPresent());
+        return failure.map(unmet ->
+                hasCommand ? new TreeFailure(unmet.found(), unmet.expected(), withCommand(unmet.message())) : unmet);
+    }
+
+    /** Returns whether the failure of an expectation has the command: not after another one that is still unmet. */
+    private synchronized boolean hasCommand(String words, boolean isUnmet) {
+        if (withCommand == null || words.equals(withCommand)) {
+            withCommand = isUnmet ? words : null;
+        }
+        return words.equals(withCommand);
+    }
+
+    /** Returns the message of a failure with the command that runs the test again, if that is known, above the tree. */
+    public String withCommand(String message) {
+        String command = host.command();
+        int tree = message.indexOf("\n\n");
+        int end = tree < 0 ? message.length() : tree;
+        return command.isEmpty()
+                ? message
+                : message.substring(0, end) + "\nRun it again: " + command + message.substring(end);
     }
 
     private Optional<TreeFailure> failure(CheckedExpectation expectation, boolean ignoresOtherThreads) {

@@ -65,6 +65,19 @@ public final class GithubStep {
         }
     }
 
+    /** Appends lines below a heading, which is not repeated if it is the last one of the summary. */
+    public static void append(Map<String, String> environment, String heading, String lines) throws IOException {
+        String file = environment.getOrDefault(SUMMARY_VARIABLE, "");
+        if (!file.isEmpty()) {
+            edit(Path.of(file), text -> {
+                String before = "\n" + text;
+                int last = before.lastIndexOf("\n#");
+                boolean isLast = last >= 0 && last == before.lastIndexOf("\n" + heading + "\n");
+                return appended(text, () -> (isLast ? "" : heading + "\n\n") + lines);
+            });
+        }
+    }
+
     private static String bounded(List<String> annotations) {
         StringBuilder lines = new StringBuilder();
         annotations.stream()

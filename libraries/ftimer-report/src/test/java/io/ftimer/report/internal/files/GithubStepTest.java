@@ -44,6 +44,17 @@ class GithubStepTest {
     }
 
     @Test
+    void a_heading_is_written_once_unless_another_one_follows() throws IOException {
+        Files.writeString(file, "# A\n");
+        for (String heading : List.of("### B", "### B", "## C", "### B")) {
+            GithubStep.append(environment(), heading, "* one\n");
+        }
+        GithubStep.append(Map.of(), "### B", "* none\n");
+
+        assertThat(file).hasContent("# A\n### B\n\n* one\n* one\n## C\n\n* one\n### B\n\n* one\n");
+    }
+
+    @Test
     void bytes_that_are_no_text_are_preserved() throws IOException {
         byte[] others = {(byte) 0xFF, (byte) 0xC3, 'x', '\n'};
         Files.write(file, others);
