@@ -2,7 +2,7 @@ package io.ftimer.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ftimer.agent.instrumentation.InstrumentationOptions;
+import io.ftimer.agent.internal.options.InstrumentationOptions;
 import java.io.File;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;

@@ -81,7 +81,8 @@ record BuildProcess(String id, boolean endsWithBuild) {
         return isForkOfSurefire()
                 ? maven(module, path)
                 : ReportPlace.isOfGradle()
-                        ? "gradle " + folder.getName(folder.getNameCount() - 2) + " --tests " + quoted(path.replace('#', '.'))
+                        ? "gradle " + folder.getName(folder.getNameCount() - 2) + " --tests "
+                                + quoted(path.replace('#', '.'))
                         : "";
     }
 
