@@ -110,9 +110,7 @@ class DamagedCsvTest {
             content.setLength(damaged.length);
         }
         if (isRejected) {
-            assertThatThrownBy(() -> report.append(target))
-                    .as(what)
-                    .isInstanceOf(AppendRejectedException.class);
+            assertThatThrownBy(() -> report.append(target)).as(what).isInstanceOf(AppendRejectedException.class);
             assertThat(Files.readAllBytes(target)).as(what).isEqualTo(damaged);
         } else {
             report.append(target);
