@@ -26,8 +26,8 @@ oldest=${jdks%%$'\n'*}
 newest=${jdks##*$'\n'}
 # these builds are too short for the optimizing compiler to pay off
 export MAVEN_OPTS="-XX:+UseSerialGC -XX:TieredStopAtLevel=1 ${MAVEN_OPTS:-}"
-# the same for their JVMs
-$full || export JDK_JAVA_OPTIONS="-XX:+UseSerialGC -XX:TieredStopAtLevel=1 ${JDK_JAVA_OPTIONS:-}"
+# the same for their JVMs; JMH would start two more for each command
+$full || export JDK_JAVA_OPTIONS="-XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Djmh.blackhole.autoDetect=false ${JDK_JAVA_OPTIONS:-}"
 install_privately
 
 rm -rf "$root"/quality/consumer-tests/target/{projects,builds}

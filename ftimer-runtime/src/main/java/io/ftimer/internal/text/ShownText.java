@@ -3,7 +3,6 @@ package io.ftimer.internal.text;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -19,7 +18,12 @@ public final class ShownText {
 
     /** Returns a number with a blank before each group of three digits: {@code 10 000}. */
     public static String grouped(long number) {
-        return String.format(Locale.ROOT, "%,d", number).replace(',', ' ');
+        StringBuilder digits = new StringBuilder().append(number);
+        int first = number < 0 ? 1 : 0;
+        for (int group = digits.length() - 3; group > first; group -= 3) {
+            digits.insert(group, ' ');
+        }
+        return digits.toString();
     }
 
     /** Returns a number and a noun that takes an s in the plural: {@code 1 call}, {@code 10 000 calls}. */

@@ -4,11 +4,11 @@ import io.ftimer.internal.text.ShownText;
 import io.ftimer.internal.text.TextEscapes;
 import java.util.AbstractList;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 /**
  * A table of text: padded for the console, or in Markdown.
@@ -46,16 +46,15 @@ public record PaddedTable<R>(List<Column<R>> columns) {
 
     /** Returns padded lines for the console: the headers, and one line for each row, which is made when it is read. */
     public List<String> lines(List<R> rows) {
-        int last = columns.size() - 1;
-        int[] widths = IntStream.rangeClosed(0, last)
-                .map(i -> i == last && columns.get(i).isLabel() ? 0 : width(columns.get(i), rows))
-                .toArray();
+        int[] widths = widths(rows);
         return new AbstractList<>() {
             @Override
             public String get(int index) {
-                return line(
-                        widths,
-                        column -> index == 0 ? column.header() : column.cell().apply(rows.get(index - 1)));
+                if (index == 0) {
+                    return line(widths, Column::header);
+                }
+                R row = rows.get(index - 1);
+                return line(widths, column -> column.cell().apply(row));
             }
 
             @Override
@@ -65,12 +64,21 @@ public record PaddedTable<R>(List<Column<R>> columns) {
         };
     }
 
-    private static <R> int width(Column<R> column, List<R> rows) {
-        int width = TerminalText.columns(column.header());
+    /** Returns the width of each column; labels at the end of a line are not padded. */
+    private int[] widths(List<R> rows) {
+        int[] widths = columns.stream()
+                .mapToInt(column -> TerminalText.columns(column.header()))
+                .toArray();
+        int last = columns.size() - 1;
+        int padded = columns.get(last).isLabel() ? last : last + 1;
         for (R row : rows) {
-            width = Math.max(width, TerminalText.columns(column.cell().apply(row)));
+            for (int i = 0; i < padded; i++) {
+                String cell = columns.get(i).cell().apply(row);
+                widths[i] = Math.max(widths[i], TerminalText.columns(cell));
+            }
         }
-        return width;
+        Arrays.fill(widths, padded, widths.length, 0);
+        return widths;
     }
 
     private String line(int[] widths, Function<Column<R>, String> cells) {
