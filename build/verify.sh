@@ -3,11 +3,11 @@
 # sets newest, a line of find_jdks, and without_mpi.
 
 # What may differ on an older JDK: the recorder, reductions, reports, class files that the agent changes, the extension, and
-# the recorded runs. All other tests read the same bytecode and text on every JDK, as those of growth and damage do, and
-# random programs need fewer tries. Other steps run beside them, so a second JVM of a module would only warm up.
+# the recorded runs. All other tests read the same bytecode and text on every JDK, as those of growth and damage do, modes of
+# the JVM are those of the newest, and random programs need fewer tries.
 contract=(
     -Djqwik.tries.default=100
-    -DforkCount=1
+    -DexcludedGroups=modes
     "-Dsurefire.excludes=**/*\$*,**/*GrowthTest,**/AppendCostTest,**/AppendCheckDamageTest,**/DamagedCsvTest,**/MethodsWithoutRegionsTest"
     -Dbuild.tests=io/ftimer/*Test,io/ftimer/internal/**/*Test,io/ftimer/reduce/**/*Test,io/ftimer/report/*Test,io/ftimer/agent/**/*Test,io/ftimer/junit/*Test,io/ftimer/conformance/*Test
 )
@@ -27,7 +27,7 @@ verify() {
     done < <(module_folders)
     reports rm
     # A Maven for each module: in a single one, a module waits for the tests of those that it uses. One more at a time than
-    # most small machines have processors, because many tests wait for other processes.
+    # most small machines have processors, because many tests wait for other processes; each with one JVM, as each warms up anew.
     export -f test_module
     printf '%s\n' "${folders[@]}" | JAVA_HOME=$jdk_home xargs -P 3 -I FOLDER bash -c 'test_module "$@"' test_module FOLDER "${@:2}" || result=1
     leave_out_skipped_tests

@@ -65,8 +65,8 @@ record Command(int exit, String output) {
         return jmh(solving(profiler, arguments));
     }
 
-    /** Does what {@link #solve} does for a run that succeeds, in this JVM. */
-    static Command solveHere(String profiler, String... arguments) throws CommandLineOptionException, RunnerException {
+    /** Does in this JVM what {@link #solve} does; returns the output of a run that succeeds. */
+    static String solveHere(String profiler, String... arguments) throws CommandLineOptionException, RunnerException {
         ByteArrayOutputStream output = new ByteArrayOutputStream();
         PrintStream out = System.out;
         System.setOut(new PrintStream(output, true, StandardCharsets.UTF_8));
@@ -75,7 +75,7 @@ record Command(int exit, String output) {
         } finally {
             System.setOut(out);
         }
-        return new Command(0, output.toString(StandardCharsets.UTF_8));
+        return output.toString(StandardCharsets.UTF_8);
     }
 
     private static String[] solving(String profiler, String... arguments) {

@@ -16,6 +16,7 @@ import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import java.util.jar.JarOutputStream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -351,6 +352,7 @@ class AgentProcessTest {
             """;
 
     /** To instrument the JDK takes a JVM without the first compiler seconds; one mode without it shows that. */
+    @Tag("modes")
     @ParameterizedTest
     @CsvSource({
         "-Xint, ''",
