@@ -26,10 +26,10 @@ verify() {
         [[ ! -d $folder/src/test ]] || folders+=("$folder")
     done < <(module_folders)
     reports rm
-    # A Maven for each module: in a single one, a module waits for the tests of those that it uses. One more at a time than
-    # most small machines have processors, because many tests wait for other processes; each with one JVM, as each warms up anew.
+    # A Maven for each module: in a single one, a module waits for the tests of those that it uses. Two at a time, as other steps
+    # run beside them, and each with one JVM, as each warms up anew.
     export -f test_module
-    printf '%s\n' "${folders[@]}" | JAVA_HOME=$jdk_home xargs -P 3 -I FOLDER bash -c 'test_module "$@"' test_module FOLDER "${@:2}" || result=1
+    printf '%s\n' "${folders[@]}" | JAVA_HOME=$jdk_home xargs -P 2 -I FOLDER bash -c 'test_module "$@"' test_module FOLDER "${@:2}" || result=1
     leave_out_skipped_tests
     if [[ "$major $jdk_home" == "$newest" ]]; then
         count_tests >"$steps/tests"

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** A rank that fails ends the job with an exit code and a message, and leaves no process. Most tests wait for most of the time. */
 @RequiresMpj
 class FailingJobTest {
-    private static final List<String> SOON = List.of("-timeout", "60", "-stall-timeout", "2");
+    private static final List<String> SOON = List.of("-timeout", "60", "-stall-timeout", "6");
 
     @TempDir
     Path pids;
@@ -76,7 +76,7 @@ class FailingJobTest {
         Launch launch = Launch.withOptions(engine, 2, SOON, "MpjMisbehavior", "RETURNS_EARLY");
 
         assertThat(launch.after("MpiRun: "))
-                .isEqualTo("no rank has made progress for 2 s:\n"
+                .isEqualTo("no rank has made progress for 6 s:\n"
                         + "  rank 0: MpjMisbehavior.java:13, waits in allreduce on world\n"
                         + "  rank 1: MpjMisbehavior.java:14, waits in mpi.MPI.Finalize\n");
         assertThat(launch.exitCode()).isEqualTo(JobResult.TIMED_OUT);
@@ -90,7 +90,7 @@ class FailingJobTest {
         Launch launch = Launch.withOptions(engine, 2, SOON, "MpjMisbehavior", "USES_ANOTHER_COMMUNICATOR");
 
         assertThat(launch.after("MpiRun: "))
-                .isEqualTo("no rank has made progress for 2 s:\n"
+                .isEqualTo("no rank has made progress for 6 s:\n"
                         + "  rank 0: MpjMisbehavior.java:13, waits in allreduce on world\n"
                         + "  rank 1: MpjMisbehavior.java:13, waits in allreduce on world.split(0)\n");
         assertThat(launch.exitCode()).isEqualTo(JobResult.TIMED_OUT);
