@@ -29,7 +29,7 @@ final class JvmReport {
     private final Warnings warnings;
     private final Digest digest = new Digest();
 
-    /** A line about each failed test, by its id. */
+    /** A line about each of the first failed tests, by its id; later ones have an empty line. */
     private final Map<String, String> failed = new LinkedHashMap<>();
 
     private Report level = Report.NONE;
@@ -85,7 +85,8 @@ final class JvmReport {
         digest.add(timed);
         FinishedTest test = timed.test();
         failed.remove(test.testId());
-        test.failure().ifPresent(text -> failed.put(test.testId(), line(test, text)));
+        test.failure()
+                .ifPresent(text -> failed.put(test.testId(), failed.size() < FAILURES_NAMED ? line(test, text) : ""));
     }
 
     /** Returns a line of Markdown. */
@@ -163,10 +164,10 @@ final class JvmReport {
 
     /** Lists the first failed tests in the summary of a job, if there is one. */
     private void summarize(Map<String, String> environment) {
-        String lines = failed.values().stream().limit(FAILURES_NAMED).collect(Collectors.joining());
-        int more = failed.size() - FAILURES_NAMED;
+        String lines = String.join("", failed.values());
+        long more = failed.values().stream().filter(String::isEmpty).count();
         try {
-            if (!lines.isEmpty()) {
+            if (!failed.isEmpty()) {
                 GithubStep.append(
                         environment,
                         "### fTimer: failed tests",
