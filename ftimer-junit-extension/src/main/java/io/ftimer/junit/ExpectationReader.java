@@ -10,7 +10,7 @@ import io.ftimer.junit.internal.expect.MethodFrame;
 import java.lang.annotation.Annotation;
 import java.lang.annotation.Repeatable;
 import java.lang.reflect.Method;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
@@ -27,6 +27,7 @@ import org.junit.jupiter.api.extension.ExtensionContext.Store;
  */
 abstract class ExpectationReader implements BeforeEachCallback {
     private static final Namespace NAMESPACE = Namespace.create(ExpectationReader.class);
+    private static final Subject[] SUBJECTS = Subject.values();
 
     /** What expectations are about; they are checked in this order. */
     enum Subject {
@@ -89,12 +90,13 @@ abstract class ExpectationReader implements BeforeEachCallback {
                     .orElse(Expectations.NONE);
         }
         Store readers = context.getStore(NAMESPACE);
-        return Expectations.on(
-                method.get(),
-                Arrays.stream(Subject.values())
-                        .flatMap(subject -> Stream.ofNullable(readers.get(subject, ExpectationReader.class)))
-                        .flatMap(reader -> reader.kinds.stream())
-                        .flatMap(kind -> kind.read(method.get(), conditions))
-                        .toList());
+        List<Expectation> expectations = new ArrayList<>();
+        for (Subject subject : SUBJECTS) {
+            ExpectationReader reader = readers.get(subject, ExpectationReader.class);
+            if (reader != null) {
+                reader.kinds.forEach(kind -> kind.read(method.get(), conditions).forEach(expectations::add));
+            }
+        }
+        return Expectations.on(method.get(), expectations);
     }
 }

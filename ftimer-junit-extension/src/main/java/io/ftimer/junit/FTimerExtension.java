@@ -128,7 +128,8 @@ public final class FTimerExtension
     @Override
     public void afterTestExecution(ExtensionContext context) {
         if (Registrations.acts(this, context)) {
-            context.getTestMethod().ifPresent(method -> TestTiming.of(context).requireJudged(MethodName.of(method)));
+            context.getTestMethod()
+                    .ifPresent(method -> TestTiming.of(context).requireJudged(() -> MethodName.of(method)));
         }
     }
 
@@ -137,7 +138,7 @@ public final class FTimerExtension
         TestTiming timing = TestTiming.of(context);
         try {
             if (Registrations.acts(this, context)) {
-                context.getTestMethod().ifPresent(method -> timing.endOfTest(MethodName.of(method)));
+                context.getTestMethod().ifPresent(method -> timing.endOfTest(() -> MethodName.of(method)));
             }
         } finally {
             timing.callbacksEnd(this);
@@ -167,7 +168,7 @@ public final class FTimerExtension
         String who = "dynamic test \"" + context.getDisplayName() + "\"";
         test(who, TestBody.of(body, dynamicTest.getExecutable()), context);
         if (Registrations.acts(this, context)) {
-            TestTiming.of(context).endOfTest(who);
+            TestTiming.of(context).endOfTest(() -> who);
         }
     }
 
@@ -248,7 +249,7 @@ public final class FTimerExtension
             throws Throwable {
         return Registrations.acts(this, context)
                 ? TestTiming.of(context)
-                        .runLifecycle(called.getExecutable(), MethodName.of(called.getExecutable()), region, body)
+                        .runLifecycle(called.getExecutable(), () -> MethodName.of(called.getExecutable()), region, body)
                 : body.proceed();
     }
 

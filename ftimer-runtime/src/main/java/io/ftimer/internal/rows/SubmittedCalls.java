@@ -2,6 +2,7 @@ package io.ftimer.internal.rows;
 
 import io.ftimer.values.RegionKind;
 import io.ftimer.values.RegionPath;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -52,7 +53,11 @@ public record SubmittedCalls(
     }
 
     /** Returns the sums of those that differ in their number only. */
-    public static List<SubmittedCalls> merged(Stream<SubmittedCalls> all) {
+    public static List<SubmittedCalls> merged(Collection<SubmittedCalls> all) {
+        if (all.isEmpty()) {
+            // most sessions
+            return List.of();
+        }
         Map<List<Object>, SubmittedCalls> sums = new LinkedHashMap<>();
         all.forEach(added -> sums.merge(
                 List.of(added.thread, added.row, added.around, added.meanwhile), added, SubmittedCalls::plus));

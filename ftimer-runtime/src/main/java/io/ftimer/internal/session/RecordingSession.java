@@ -22,6 +22,7 @@ import io.ftimer.summary.Summary;
 import io.ftimer.values.RegionPath;
 import io.ftimer.values.Status;
 import java.lang.ref.WeakReference;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -35,7 +36,6 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -354,8 +354,9 @@ public final class RecordingSession {
         CallsMeanwhile<Region> ended = missed.get(thread);
         if (ended != null) {
             synchronized (missed) {
-                missedByEnded = SubmittedCalls.merged(
-                        Stream.concat(missedByEnded.stream(), ended.calls(thread.countedName, Around.UNKNOWN)));
+                List<SubmittedCalls> all = new ArrayList<>(missedByEnded);
+                ended.calls(thread.countedName, Around.UNKNOWN).forEach(all::add);
+                missedByEnded = SubmittedCalls.merged(all);
             }
             missed.remove(thread);
         }
@@ -363,10 +364,11 @@ public final class RecordingSession {
 
     /** Returns the calls that are, or may be, inside regions of other threads. */
     private List<SubmittedCalls> submitted(List<SubmittedCalls> ofParts) {
-        Stream<SubmittedCalls> ofMissed = missed.entrySet().stream()
-                .flatMap(calls -> calls.getValue().calls(calls.getKey().countedName, Around.UNKNOWN));
-        return SubmittedCalls.merged(
-                Stream.of(ofParts.stream(), missedByEnded.stream(), ofMissed).flatMap(Function.identity()));
+        List<SubmittedCalls> all = new ArrayList<>(ofParts);
+        all.addAll(missedByEnded);
+        missed.forEach((thread, calls) ->
+                calls.calls(thread.countedName, Around.UNKNOWN).forEach(all::add));
+        return SubmittedCalls.merged(all);
     }
 
     /** Ends the recorders of threads that a window bound. */

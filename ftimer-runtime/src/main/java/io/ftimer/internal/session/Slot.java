@@ -67,13 +67,16 @@ final class Slot {
         return recorded.entries().isEmpty() ? Stream.empty() : Stream.of(rootedRows.below(root, recorded));
     }
 
-    /** Returns which calls are, or may be, inside regions of other threads. */
-    Stream<SubmittedCalls> submitted(String thread) {
-        Stream<SubmittedCalls> handedOver = around.regions().isEmpty()
-                ? Stream.empty()
-                : recorder.snapshot().entries().stream()
-                        .map(row ->
-                                new SubmittedCalls(thread, row.path(), around.regions(), List.of(), row.callCount()));
-        return meanwhile == null ? handedOver : Stream.concat(handedOver, meanwhile.calls(thread, around));
+    /** Adds which calls are, or may be, inside regions of other threads. */
+    void addSubmitted(String thread, List<SubmittedCalls> to) {
+        if (!around.regions().isEmpty()) {
+            recorder.snapshot()
+                    .entries()
+                    .forEach(row -> to.add(
+                            new SubmittedCalls(thread, row.path(), around.regions(), List.of(), row.callCount())));
+        }
+        if (meanwhile != null) {
+            meanwhile.calls(thread, around).forEach(to::add);
+        }
     }
 }

@@ -12,7 +12,6 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -133,8 +132,10 @@ final class ThreadPart {
     }
 
     /** Returns which calls are, or may be, inside regions of other threads. */
-    Stream<SubmittedCalls> submitted(String name) {
-        return slots.stream().flatMap(slot -> slot.submitted(name));
+    void addSubmitted(String name, List<SubmittedCalls> to) {
+        for (Slot slot : slots) {
+            slot.addSubmitted(name, to);
+        }
     }
 
     void close(Predicate<Slot> which) {

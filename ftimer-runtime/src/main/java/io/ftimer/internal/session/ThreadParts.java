@@ -19,7 +19,6 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -137,8 +136,11 @@ final class ThreadParts {
     }
 
     private List<SubmittedCalls> submitted(Collection<ThreadPart> parts, Function<ThreadPart, String> name) {
-        return SubmittedCalls.merged(Stream.concat(
-                submittedToEnded.stream(), parts.stream().flatMap(part -> part.submitted(name.apply(part)))));
+        List<SubmittedCalls> all = new ArrayList<>(submittedToEnded);
+        for (ThreadPart part : parts) {
+            part.addSubmitted(name.apply(part), all);
+        }
+        return SubmittedCalls.merged(all);
     }
 
     private synchronized void add(Slot slot) {

@@ -92,7 +92,7 @@ public record TestSettings(
             return context.getRoot()
                     .getStore(NAMESPACE)
                     .getOrComputeIfAbsent(
-                            new Configured(overrides, isAlone),
+                            overrides == Overrides.NONE ? isAlone : new Configured(overrides, isAlone),
                             key -> read(overrides, context, isAlone),
                             TestSettings.class);
         } catch (IllegalArgumentException invalid) {

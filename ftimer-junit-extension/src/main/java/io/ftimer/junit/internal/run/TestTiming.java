@@ -33,6 +33,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.Extension;
@@ -312,7 +313,7 @@ public final class TestTiming implements RunningTest.Host, CloseableResource, Au
         try {
             current = repeat;
             TestBodyRun run = measured(repeat, who + ", " + which, body.again().apply(first, repeat));
-            sitesOf(repeat, who + ", " + which).ifPresent(this::failOrWarn);
+            sitesOf(repeat, () -> who + ", " + which).ifPresent(this::failOrWarn);
             return run;
         } catch (TestAbortedException aborted) {
             throw aborted;
@@ -339,25 +340,26 @@ public final class TestTiming implements RunningTest.Host, CloseableResource, Au
     }
 
     /** Throws if the method of the test has ended without a failure, and its body was not seen, or failed. */
-    public void requireJudged(String who) {
+    public void requireJudged(Supplier<String> who) {
         if (context.getExecutionException().isPresent()) {
             return;
         }
         if (!isReached) {
             shown = true;
-            throw failed("Cannot verify " + who + " (inconclusive): another extension ran the method itself, so that"
-                    + " fTimer did not see it.\nRegister fTimer before that extension: write @FTimed above it at the class,"
-                    + " for instance above @QuarkusTest.");
+            throw failed(
+                    "Cannot verify " + who.get() + " (inconclusive): another extension ran the method itself, so that"
+                            + " fTimer did not see it.\nRegister fTimer before that extension: write @FTimed above it at the class,"
+                            + " for instance above @QuarkusTest.");
         }
         if (phase == TestPhase.BODY) {
             shown = true;
             Throwable accepted = failure;
             if (accepted == null) {
-                throw failed("Cannot verify " + who
+                throw failed("Cannot verify " + who.get()
                         + " (inconclusive): its body has not ended, which another extension accepted.");
             }
             judge(accepted);
-            checkRepeats(who);
+            checkRepeats(who.get());
             failure = null;
             phase = TestPhase.AFTER;
         }
@@ -387,7 +389,7 @@ public final class TestTiming implements RunningTest.Host, CloseableResource, Au
 
     private <T extends @Nullable Object> T run(TestRun run, String who, Invocation<T> body) throws Throwable {
         isReached = true;
-        return checked(run, method(), who, MisuseCheck::isOutside, () -> {
+        return checked(run, method(), () -> who, MisuseCheck::isOutside, () -> {
             try {
                 return run.withOtherThreads(expectations.flushed(body));
             } catch (Throwable failed) {
@@ -398,8 +400,8 @@ public final class TestTiming implements RunningTest.Host, CloseableResource, Au
     }
 
     /** Runs a lifecycle method or constructor as a root region. */
-    public <T extends @Nullable Object> T runLifecycle(Executable method, String who, String name, Invocation<T> body)
-            throws Throwable {
+    public <T extends @Nullable Object> T runLifecycle(
+            Executable method, Supplier<String> who, String name, Invocation<T> body) throws Throwable {
         RegionKey region = LifecycleRoots.named(name);
         Invocation<T> inRegion = () -> first.inRegion(region, body);
         return checked(first, Optional.of(method), who, MisuseCheck.isInside(region), inRegion);
@@ -416,7 +418,7 @@ public final class TestTiming implements RunningTest.Host, CloseableResource, Au
     private <T extends @Nullable Object> T checked(
             TestRun run,
             Optional<? extends Executable> method,
-            String who,
+            Supplier<String> who,
             Predicate<SummaryEntry> isOwn,
             Invocation<T> body)
             throws Throwable {
@@ -435,12 +437,12 @@ public final class TestTiming implements RunningTest.Host, CloseableResource, Au
     }
 
     /** A body that exceeded a time limit may still run after its test; it is not checked then. */
-    private Optional<String> problem(TestRun run, String who, Predicate<SummaryEntry> isOwn) {
+    private Optional<String> problem(TestRun run, Supplier<String> who, Predicate<SummaryEntry> isOwn) {
         return ended ? Optional.empty() : run.check().problem(who, isOwn);
     }
 
     /** Checks the site timers of the test after all of its methods. */
-    public void endOfTest(String who) {
+    public void endOfTest(Supplier<String> who) {
         if (!isAborted()) {
             sitesOf(first, who)
                     .ifPresent(problem -> context.getExecutionException()
@@ -448,7 +450,7 @@ public final class TestTiming implements RunningTest.Host, CloseableResource, Au
         }
     }
 
-    private Optional<String> sitesOf(TestRun run, String who) {
+    private Optional<String> sitesOf(TestRun run, Supplier<String> who) {
         return ended ? Optional.empty() : run.check().runningSites(who);
     }
 
@@ -523,6 +525,15 @@ public final class TestTiming implements RunningTest.Host, CloseableResource, Au
         first.end();
         followers.forEach(follower -> follower.ended(test));
         noteTimeout();
+        try {
+            // first: then the summary is taken once
+            first.close();
+        } finally {
+            report();
+        }
+    }
+
+    private void report() {
         if (shown && !isAborted()) {
             settings.springContexts()
                     .ifPresent(bound -> ApplicationContexts.exceeding(bound)
@@ -535,7 +546,6 @@ public final class TestTiming implements RunningTest.Host, CloseableResource, Au
                     first.session()::summary,
                     test.expectations());
         }
-        first.close();
     }
 
     /** Returns the message of the failure, empty if the test passed. A body that still runs was given up. */

@@ -6,6 +6,7 @@ import io.ftimer.summary.SessionSummary;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.ZoneId;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -158,10 +159,10 @@ public record FinishedTest(
 
     /** Returns the threads without a session that opened regions, in alphabetical order. */
     List<NotRecordedThread> notRecordedThreads() {
-        return summary.notRecordedCalls().entrySet().stream()
-                .map(thread ->
-                        new NotRecordedThread(thread.getKey(), thread.getValue(), isIgnored.test(thread.getKey())))
-                .toList();
+        List<NotRecordedThread> threads = new ArrayList<>();
+        summary.notRecordedCalls()
+                .forEach((name, calls) -> threads.add(new NotRecordedThread(name, calls, isIgnored.test(name))));
+        return threads;
     }
 
     String groupId() {

@@ -2,12 +2,11 @@ package io.ftimer.junit.internal.suite;
 
 import io.ftimer.report.internal.files.RecordFile;
 import java.io.BufferedInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,9 +23,6 @@ import org.jspecify.annotations.Nullable;
 final class SuiteJournal implements Closeable {
     /** Larger buffers, as one test with a large tree needs, are released. */
     private static final int BUFFER_KEPT = 1 << 16;
-
-    /** The longest line before a part, about. */
-    private static final int PART_HEAD = 32;
 
     /** What a journal has; their first letters differ. */
     enum Text {
@@ -91,21 +87,25 @@ final class SuiteJournal implements Closeable {
 
     /** Writes the entry; what fails before, as for lack of memory, leaves nothing in any text. */
     void write() throws IOException {
-        ByteArrayOutputStream parts = new ByteArrayOutputStream();
+        List<byte[]> parts = new ArrayList<>();
+        int bytes = 0;
         for (int i = 0; i < entry.size(); i++) {
-            write(Head.TEXTS[i], entry.get(i).toString().getBytes(StandardCharsets.UTF_8), parts);
+            if (!entry.get(i).isEmpty()) {
+                byte[] part = entry.get(i).toString().getBytes(StandardCharsets.UTF_8);
+                byte[] head = bytesOf(new Head(Head.TEXTS[i], part.length));
+                parts.add(head);
+                parts.add(part);
+                bytes += head.length + part.length;
+            }
         }
-        ByteArrayOutputStream whole = new ByteArrayOutputStream(parts.size() + PART_HEAD);
-        write(Text.ENTRY, parts.toByteArray(), whole);
-        file.append(whole.toByteArray(), whole.size());
+        byte[] head = bytesOf(new Head(Text.ENTRY, bytes));
+        ByteBuffer whole = ByteBuffer.allocate(head.length + bytes).put(head);
+        parts.forEach(whole::put);
+        file.append(whole.array(), whole.position());
     }
 
-    /** Writes a part of a text, unless it is empty. */
-    private static void write(Text text, byte[] part, OutputStream out) throws IOException {
-        if (part.length > 0) {
-            out.write(new Head(text, part.length).line().getBytes(StandardCharsets.US_ASCII));
-            out.write(part);
-        }
+    private static byte[] bytesOf(Head head) {
+        return head.line().getBytes(StandardCharsets.US_ASCII);
     }
 
     /** Begins the next entry, whatever became of this one. */

@@ -12,13 +12,14 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Makes the statistics of templates from the records of their invocations. Thread safety: thread-confined. */
 final class TemplateReader implements SuiteCsvReader.Visitor {
-    private static final Pattern INDEX = Pattern.compile("-invocation:#(\\d+)]");
+    /** What is before each index in an id. */
+    private static final String INDEX = "-invocation:#";
+
+    private static final int INDEX_WIDTH = 10;
 
     private final Map<String, Invocations> byTemplate = new LinkedHashMap<>();
     private final Map<String, RegionTotals> regions = new LinkedHashMap<>();
@@ -68,8 +69,8 @@ final class TemplateReader implements SuiteCsvReader.Visitor {
         private final TestCode code;
         private final LongList windowNanos = new LongList();
 
-        /** Their ids, which end with their indices. */
-        private final List<String> ids = new ArrayList<>();
+        /** The indices of each, that of its class first, which are in order as texts. */
+        private final List<String> keys = new ArrayList<>();
 
         private final Map<String, Samples> regions = new LinkedHashMap<>();
         private int failed;
@@ -82,14 +83,14 @@ final class TemplateReader implements SuiteCsvReader.Visitor {
 
         void add(SuiteCsvReader.Row invocation) throws IOException {
             windowNanos.add(invocation.integer("window_nanos"));
-            ids.add(invocation.text("test_id"));
+            keys.add(key(invocation.text("test_id")));
             failed += invocation.hasFailed() ? 1 : 0;
             leftOutRegions += invocation.count("left_out_records");
         }
 
         void add(String path, RegionTotals totals) {
             if (regions.size() < SuiteFields.MAX_RECORDS || regions.containsKey(path)) {
-                regions.computeIfAbsent(path, Samples::new).add(ids.size() - 1, totals);
+                regions.computeIfAbsent(path, Samples::new).add(keys.size() - 1, totals);
             } else {
                 leftOutRegions++;
             }
@@ -109,17 +110,21 @@ final class TemplateReader implements SuiteCsvReader.Visitor {
                     leftOutRegions);
         }
 
+        private static String key(String id) {
+            StringBuilder key = new StringBuilder();
+            for (int at = id.indexOf(INDEX); at >= 0; at = id.indexOf(INDEX, at)) {
+                at += INDEX.length();
+                int end = id.indexOf(']', at);
+                key.append(" ".repeat(INDEX_WIDTH - (end - at))).append(id, at, end);
+            }
+            return key.toString();
+        }
+
         /** Returns the place of each among all: its index or, if its class has invocations too, its rank by both indices. */
         private int[] places() {
-            List<String> keys = ids.stream()
-                    .map(id -> INDEX.matcher(id)
-                            .results()
-                            .map(index -> "%10s".formatted(index.group(1)))
-                            .collect(Collectors.joining()))
-                    .toList();
             List<String> ordered = keys.stream().distinct().sorted().toList();
             return keys.stream()
-                    .mapToInt(key -> key.length() == 10
+                    .mapToInt(key -> key.length() == INDEX_WIDTH
                             ? Integer.parseInt(key.strip()) - 1
                             : Collections.binarySearch(ordered, key))
                     .toArray();

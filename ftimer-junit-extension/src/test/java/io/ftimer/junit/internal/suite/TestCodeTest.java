@@ -20,6 +20,7 @@ class TestCodeTest {
                 "[class:a.S]/[method:solves(io.ftimer.TimerSession)] | a.S | solves | ''",
                 "[class:a.S]/[method:solves(org.example.FTimer)] | a.S | solves | FTimer",
                 "[class:a.S]/[method:solves #1 (at once)()] | a.S | solves #1 (at once) | ''",
+                "[class:a.S]/[method:solves a%2Fb %2B 5%25()] | a.S | solves a/b + 5% | ''",
                 "[class:a.S]/[nested-class:Dense]/[nested-class:Small]/[method:solves()] | a.S$Dense$Small | solves | ''",
                 "[class:a.S]/[test-template:solves(int)]/[test-template-invocation:#2] | a.S | solves | int",
                 "[class:a.S]/[test-factory:cases()]/[dynamic-container:#1]/[dynamic-test:#3] | a.S | cases | ''",

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -62,10 +63,10 @@ public final class MisuseCheck {
     /**
      * Returns a message about misuse since the last check, empty if there is none.
      *
-     * @param who the method to check, which begins the message
+     * @param who names the method to check, which begins the message
      * @param isOwn accepts the regions of the method
      */
-    public synchronized Optional<String> problem(String who, Predicate<SummaryEntry> isOwn) {
+    public synchronized Optional<String> problem(Supplier<String> who, Predicate<SummaryEntry> isOwn) {
         // most methods of a suite need no summary
         if (session.recording().isAtRest(rejectedBefore)) {
             return Optional.empty();
@@ -83,8 +84,8 @@ public final class MisuseCheck {
             return Optional.empty();
         }
         List<String> lines = new ArrayList<>();
-        lines.add(
-                who + ": " + headline(open == 0 ? 0 : open + summary.overflow().tooDeepOpen(), rejected));
+        lines.add(who.get() + ": "
+                + headline(open == 0 ? 0 : open + summary.overflow().tooDeepOpen(), rejected));
         LeftOpenRegions.lines(summary, isLeftOpen, "left open: ").forEach(line -> lines.add("  " + line));
         LeftOpenRegions.lines(summary, others, isOpen, "open, on a thread that the test did not bind: ")
                 .forEach(line -> lines.add("  " + line));
@@ -115,7 +116,7 @@ public final class MisuseCheck {
      * Returns a message about running site timers, empty if there are none. Unlike a region, a site timer may be stopped in
      * another method, so this check belongs at the end of the run.
      */
-    public synchronized Optional<String> runningSites(String who) {
+    public synchronized Optional<String> runningSites(Supplier<String> who) {
         if (session.recording().isAtRest(rejectedBefore)) {
             return Optional.empty();
         }
@@ -124,7 +125,7 @@ public final class MisuseCheck {
             return Optional.empty();
         }
         List<String> lines = new ArrayList<>();
-        lines.add(who + ": "
+        lines.add(who.get() + ": "
                 + ShownText.counted(running.size(), "site timer was", "site timers were")
                 + " left running.");
         ShownText.lines(running).forEach(site -> lines.add("  left running: " + site));

@@ -41,8 +41,8 @@ public final class RecordedPart {
                 code.run();
             }
             MisuseCheck check = new MisuseCheck(session, rejected);
-            check.problem(who, MisuseCheck::isOutside)
-                    .or(() -> check.runningSites(who))
+            check.problem(() -> who, MisuseCheck::isOutside)
+                    .or(() -> check.runningSites(() -> who))
                     .ifPresent(RunningTest.current()::failOrWarn);
             return session.summary();
         }
