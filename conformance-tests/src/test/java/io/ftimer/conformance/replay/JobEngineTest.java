@@ -51,7 +51,7 @@ class JobEngineTest {
         assertThatThrownBy(() ->
                         replay(new JobEngine(MpiEngine.of("mpjrun")), Language.TIMERS, 2, file, temp.resolve("work")))
                 .isInstanceOf(IOException.class)
-                .hasMessageStartingWith("no rank has made progress for 30 s:\n  rank 0: RankReports.java:")
+                .hasMessageStartingWith("no rank has made progress for 30 s:\n  rank 0: RankInterpreter.java:")
                 .hasMessageContaining(
                         ", waits in allreduce on world\n  rank 1: no line of the program, waits in mpi.MPI.Finalize");
     }
