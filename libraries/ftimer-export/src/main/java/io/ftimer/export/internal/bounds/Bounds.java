@@ -122,14 +122,14 @@ public record Bounds(List<Omission> omissions, List<Bound> bounds, Map<String, L
             String comment = "";
             int from = 0;
             Matcher between = BETWEEN_COLUMNS.matcher(line);
-            while (from < line.length() && comment.isEmpty()) {
-                int end = between.find() ? between.start() : line.length();
+            while (from < line.length()) {
                 if (line.charAt(from) == '#') {
                     comment = line.substring(from + 1).strip();
-                } else {
-                    columns.add(line.substring(from, end).replace(" \\u0020", "  "));
-                    from = end == line.length() ? end : between.end();
+                    break;
                 }
+                int end = between.find() ? between.start() : line.length();
+                columns.add(line.substring(from, end).replace(" \\u0020", "  "));
+                from = end == line.length() ? end : between.end();
             }
             if (Omission.isOne(columns.get(0))) {
                 add(Omission.of(columns, comment), omissions);

@@ -14,10 +14,12 @@ import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The file of bounds: what it looks like, what is rejected, and how branches merge. */
 class BoundsTest {
@@ -134,6 +136,15 @@ class BoundsTest {
         assertThat(read("# fTimer bounds 4\na.B.c()  steps d  <= 1  java 17\na.B.c()  steps d  <= 2  java 21\n")
                         .bounds())
                 .hasSize(2);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"  #", "  # ", "\t#"})
+    @Timeout(20)
+    void a_comment_without_a_text_is_none(String end) throws IOException {
+        assertThat(read("# fTimer bounds 4\na.B.c()  d  = 1" + end + "\n").bounds())
+                .singleElement()
+                .returns("", Bound::comment);
     }
 
     @Test
