@@ -8,7 +8,8 @@ Usage: quality/lab/jdk-steps.sh [--short]
 
 Counts the steps inside the JDK of 57 pairs of code, without a fault and with one, in JVMs of their own: ten
 times with each JDK whose steps are known, with the interpreter, each compiler, three collectors and without
-class data sharing, and after the compiler has compiled all of them. All counts of a JDK must be equal. Then
+class data sharing, and after the compiler has compiled all of them. All counts of a JDK must be equal, but for
+one form whose steps depend on identity hash codes. Then
 prints which faults are seen, and which code without one is reported.
 
   --short   two runs of each kind
@@ -42,6 +43,11 @@ pairs() {
     "$jdk/bin/java" "-javaagent:$agent=work=com.acme.pairs.**" ${options[@]+"${options[@]}"} -cp "$path" com.acme.lab.PairsProgram "$@"
 }
 
+# comparable: leaves out the form whose keys a HashMap orders by identity hash codes, which differ in each JVM (docs/work.md).
+comparable() {
+    grep -v '^03 colliding hash codes bad'
+}
+
 kinds=(
     "" "-Xint" "-XX:TieredStopAtLevel=1" "-XX:-TieredCompilation"
     "-XX:+UseSerialGC" "-XX:+UseParallelGC" "-XX:+UseG1GC" "-Xshare:off" "-Xmx64m"
@@ -50,13 +56,13 @@ while read -r release jdk; do
     [[ $release == 17 || $release == 25 ]] || continue
     options=()
     expected=$work/steps-$release
-    pairs "$jdk" count 2 >"$expected"
+    pairs "$jdk" count 2 | comparable >"$expected"
     for kind in "${kinds[@]}"; do
         options=()
         [[ -z $kind ]] || options=("$kind")
         equal=0
         for ((run = 1; run <= runs; run++)); do
-            if pairs "$jdk" count 2 | diff "$expected" - >"$work/difference"; then
+            if pairs "$jdk" count 2 | comparable | diff "$expected" - >"$work/difference"; then
                 equal=$((equal + 1))
             else
                 cat "$work/difference"
