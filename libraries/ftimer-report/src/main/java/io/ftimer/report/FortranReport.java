@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
@@ -72,8 +71,7 @@ public final class FortranReport extends Report<FortranReport> {
     private static final TextHead<Summary> RUNNING = new TextHead<>(
             List.of(),
             FortranReport::facts,
-            List.of("Snapshot note : active timers are included through the snapshot timestamp."),
-            Set.of(ACTIVE_KEY),
+            Map.of(ACTIVE_KEY, "Snapshot note : active timers are included through the snapshot timestamp."),
             List.of(),
             TextForm.FORTRAN);
 

@@ -10,7 +10,6 @@ import io.ftimer.reduce.UnionSummary;
 import io.ftimer.reduce.stats.TimeStats;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -44,8 +43,7 @@ final class ReducedText {
             new TextHead<>(
                     List.of("OpenMP summary"),
                     ReducedText::laneFacts,
-                    List.of(),
-                    Set.of(),
+                    Map.of(),
                     List.of(
                             "Report note: lane min/avg/max fields are over participating lanes only;"
                                     + " missing lanes are not zero-filled.",
@@ -132,8 +130,7 @@ final class ReducedText {
             new TextHead<>(
                     List.of(),
                     ReducedText::rankFacts,
-                    List.of(),
-                    Set.of(),
+                    Map.of(),
                     List.of(
                             "Report note: per-entry table is an abbreviated view of ftimer_mpi_summary_t;"
                                     + " use mpi_summary() for all min/max self, call, percent, and tree fields.",
@@ -146,8 +143,7 @@ final class ReducedText {
             new TextHead<>(
                     List.of("Sparse MPI union summary"),
                     ReducedText::rankFacts,
-                    List.of(),
-                    Set.of(),
+                    Map.of(),
                     List.of(
                             "Report note: sparse entry min/avg/max fields are over participating ranks only;"
                                     + " missing ranks are not zero-filled.",
@@ -178,8 +174,7 @@ final class ReducedText {
                 new TextHead<>(
                         List.of(title),
                         ReducedText::hybridFacts,
-                        List.of(),
-                        Set.of(),
+                        Map.of(),
                         List.of(note, "Report note: Rank/lane samples are not zero-filled."),
                         TextForm.FORTRAN_LANES),
                 List.of(

@@ -2,28 +2,26 @@ package io.ftimer.report;
 
 import io.ftimer.report.internal.text.NameColumn;
 import java.io.IOException;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Function;
 
 /**
  * The lines above the table of a text report.
  *
  * @param facts labels and values, shown in two columns together with the metadata
- * @param remarks lines between facts and metadata
- * @param reservedKeys metadata keys that are omitted because a fact has the same label
+ * @param remarks lines between facts and metadata, by the keys of metadata that are omitted because a fact has the same label
  * @param notes lines between the head and the table
  */
 record TextHead<R>(
         List<String> title,
         Function<R, List<Map.Entry<String, String>>> facts,
-        List<String> remarks,
-        Set<String> reservedKeys,
+        Map<String, String> remarks,
         List<String> notes,
         TextForm form) {
     static <R> TextHead<R> of(Function<R, List<Map.Entry<String, String>>> facts, TextForm form) {
-        return new TextHead<>(List.of(), facts, List.of(), Set.of(), List.of(), form);
+        return new TextHead<>(List.of(), facts, Map.of(), List.of(), form);
     }
 
     static Map.Entry<String, String> fact(String key, long value) {
@@ -37,12 +35,12 @@ record TextHead<R>(
     void write(R result, List<Map.Entry<String, String>> metadata, ReportBuffer out) throws IOException {
         List<Map.Entry<String, String>> own = shown(facts.apply(result));
         List<Map.Entry<String, String>> added = shown(metadata.stream()
-                .filter(pair -> !reservedKeys.contains(pair.getKey()))
+                .filter(pair -> !remarks.containsKey(pair.getKey()))
                 .toList());
         int width = Math.max(keyWidth(own), keyWidth(added));
         writeLines(title, out);
         writePairs(own, width, out);
-        writeLines(remarks, out);
+        writeLines(remarks.values(), out);
         writePairs(added, width, out);
         out.endLine();
         if (!notes.isEmpty()) {
@@ -62,7 +60,7 @@ record TextHead<R>(
         return NameColumn.width(pairs, pair -> form.width().applyAsInt(pair.getKey()));
     }
 
-    private static void writeLines(List<String> lines, ReportBuffer out) throws IOException {
+    private static void writeLines(Collection<String> lines, ReportBuffer out) throws IOException {
         for (String line : lines) {
             out.text(line).endLine();
         }
