@@ -58,7 +58,8 @@ final class DefaultSession {
                 isConfigured = true;
             }
             if (!isConfigured) {
-                ignoredConfiguration().ifPresent(text -> reject(DiagnosticId.BAD_CONFIGURATION, "ignored", () -> text));
+                ignoredConfiguration(System.getenv(), System.getProperties().stringPropertyNames())
+                        .ifPresent(text -> reject(DiagnosticId.BAD_CONFIGURATION, "ignored", () -> text));
             }
             TimerSession session = options.open();
             opened = session;
@@ -90,7 +91,6 @@ final class DefaultSession {
         return session;
     }
 
-    /** Returns the default session; null if there is none. */
     private static @Nullable TimerSession current() {
         TimerSession session = opened;
         return session != null && session.recording() == DefaultMembers.session() ? session : null;
@@ -146,7 +146,6 @@ final class DefaultSession {
         return Status.SUCCESS;
     }
 
-    /** Returns what is open on which threads, for messages. */
     private static String onThreads(SessionSummary summary, Function<Summary, Stream<String>> open) {
         return ShownText.list(summary.threads().stream()
                 .flatMap(thread -> open.apply(summary.thread(thread))
@@ -184,10 +183,6 @@ final class DefaultSession {
     }
 
     /** Returns what is configured and ignored, and what to do; empty if nothing is configured. */
-    private static Optional<String> ignoredConfiguration() {
-        return ignoredConfiguration(System.getenv(), System.getProperties().stringPropertyNames());
-    }
-
     static Optional<String> ignoredConfiguration(Map<String, String> environment, Set<String> properties) {
         Stream<String> variables = Stream.of(CONFIGURATION_VARIABLE, CONFIGURATION_VARIABLE + "_FILE")
                 .filter(environment::containsKey)

@@ -50,8 +50,7 @@ public final class FTimers {
         try {
             return timer == null ? Status.SUCCESS : timer.start(name);
         } catch (FTimerException e) {
-            rethrowUnlessClosed(e, timer);
-            return Status.SUCCESS;
+            return successIfClosed(e, timer);
         }
     }
 
@@ -61,8 +60,7 @@ public final class FTimers {
         try {
             return timer == null ? Status.SUCCESS : timer.stop(name);
         } catch (FTimerException e) {
-            rethrowUnlessClosed(e, timer);
-            return Status.SUCCESS;
+            return successIfClosed(e, timer);
         }
     }
 
@@ -82,8 +80,7 @@ public final class FTimers {
         try {
             return timer == null ? Status.SUCCESS : timer.next(name);
         } catch (FTimerException e) {
-            rethrowUnlessClosed(e, timer);
-            return Status.SUCCESS;
+            return successIfClosed(e, timer);
         }
     }
 
@@ -126,7 +123,7 @@ public final class FTimers {
         try {
             scope.open(name);
         } catch (FTimerException e) {
-            rethrowUnlessClosed(e, timer);
+            successIfClosed(e, timer);
         }
         return scope;
     }
@@ -326,10 +323,11 @@ public final class FTimers {
     }
 
     /** Rethrows a rejection unless another thread has just closed the session, which leaves the calling thread outside. */
-    private static void rethrowUnlessClosed(FTimerException rejection, @Nullable FTimer timer) {
+    private static Status successIfClosed(FTimerException rejection, @Nullable FTimer timer) {
         if (timer == null || !timer.recorder().isAfterClose(rejection)) {
             throw rejection;
         }
+        return Status.SUCCESS;
     }
 
     /** What threads without a session get. A class of its own, so that it is created on first use. */

@@ -1,7 +1,7 @@
 package io.ftimer;
 
+import io.ftimer.internal.engine.RegionListener;
 import io.ftimer.internal.engine.RegionName;
-import io.ftimer.internal.recorder.RegionListener;
 import java.util.Objects;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;

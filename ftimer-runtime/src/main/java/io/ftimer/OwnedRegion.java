@@ -38,7 +38,6 @@ abstract class OwnedRegion implements AutoCloseable {
         this.timer = timer;
     }
 
-    /** Opens a region and owns it. */
     final Status open(String regionName) {
         if (!timer.mayRecord()) {
             Recorder recorder = timer.recorder();
@@ -66,10 +65,9 @@ abstract class OwnedRegion implements AutoCloseable {
         return timer.started(opened);
     }
 
-    /** Opens the region of a handle and owns it. */
     final Status open(@Nullable TimerId id) {
         if (!timer.mayRecord()) {
-            Status rejected = timer.recorder().admitHandle(Operation.START, id);
+            Status rejected = timer.recorder().admit(Operation.START, id);
             if (rejected != null) {
                 ownNotRecorded();
                 return rejected;

@@ -1,8 +1,8 @@
 package io.ftimer;
 
 import io.ftimer.internal.GuardedSink;
+import io.ftimer.internal.engine.RecorderConfig;
 import io.ftimer.internal.engine.RegionFilter;
-import io.ftimer.internal.recorder.RecorderConfig;
 import io.ftimer.values.ErrorPolicy;
 import io.ftimer.values.MismatchMode;
 import io.ftimer.values.NanoClock;
@@ -42,7 +42,6 @@ abstract class RecorderOptions<B extends RecorderOptions<B>> {
     /** Fixed for a session, whose recorders belong to their threads permanently. */
     WrongThreadPolicy wrongThreadPolicy = WrongThreadPolicy.REJECT;
 
-    /** Returns what has been set so far. */
     final RecorderConfig config() {
         if (callStatistics && !isTimed) {
             throw new IllegalStateException(
@@ -111,7 +110,7 @@ abstract class RecorderOptions<B extends RecorderOptions<B>> {
      * operation continues, and the first line that is lost is written to standard error.
      */
     public B diagnostics(Consumer<String> sink) {
-        diagnostics = GuardedSink.of(sink);
+        diagnostics = new GuardedSink(sink);
         sharesStandardError = false;
         return self();
     }

@@ -118,10 +118,7 @@ public final class SiteTimer {
             return rejected;
         }
         if (!iterations.hasIteration()) {
-            return recorder.reject(new Rejection(
-                    DiagnosticId.BAD_ITERATION,
-                    site,
-                    () -> argument.call("resume") + " rejected: it has no iteration yet; start it first"));
+            return reject(DiagnosticId.BAD_ITERATION, "resume", " rejected: it has no iteration yet; start it first");
         }
         iterations.beginEvent();
         table.resume(iterations, recorder.clock());
@@ -142,22 +139,18 @@ public final class SiteTimer {
         }
         long now = ClockReads.read(recorder.clock());
         if (!iterations.isRunning()) {
-            recorder.reject(new Rejection(
-                    DiagnosticId.SITE_NOT_RUNNING,
-                    site,
-                    () -> argument.call("stop") + " rejected: it is not running; start it first"));
+            reject(DiagnosticId.SITE_NOT_RUNNING, "stop", " rejected: it is not running; start it first");
             return OptionalLong.empty();
         }
         boolean timed = iterations.fits(now);
         long segmentNanos = table.stop(iterations, timed ? now : iterations.startedNanos());
         iterations.commitEvent(site);
         if (!timed) {
-            recorder.reject(new Rejection(
+            reject(
                     DiagnosticId.TIME_EXHAUSTED,
-                    site,
-                    () -> argument.call("stop")
-                            + " ended the segment without its time: the sum of the iteration would"
-                            + " not fit 64 bits of nanoseconds; check the clock"));
+                    "stop",
+                    " ended the segment without its time: the sum of the iteration would"
+                            + " not fit 64 bits of nanoseconds; check the clock");
             return OptionalLong.empty();
         }
         recorder.succeeded();
@@ -167,10 +160,7 @@ public final class SiteTimer {
     private @Nullable Status admitStart(Operation operation) {
         Status rejected = admit(operation);
         if (rejected == null && iterations.isRunning()) {
-            return recorder.reject(new Rejection(
-                    DiagnosticId.SITE_RUNNING,
-                    site,
-                    () -> argument.call(operation.text) + " rejected: it is running; stop it first"));
+            return reject(DiagnosticId.SITE_RUNNING, operation.text, " rejected: it is running; stop it first");
         }
         return rejected;
     }
@@ -184,13 +174,16 @@ public final class SiteTimer {
             }
         }
         if (!recorder.isOfThisRun(table)) {
-            return recorder.reject(new Rejection(
+            return reject(
                     DiagnosticId.SITE_UNKNOWN,
-                    site,
-                    () -> argument.call(operation.text)
-                            + " rejected: the timer belongs to an earlier run; get it from the recorder after init()"));
+                    operation.text,
+                    " rejected: the timer belongs to an earlier run; get it from the recorder after init()");
         }
         return null;
+    }
+
+    private Status reject(DiagnosticId id, String operation, String reason) {
+        return recorder.reject(new Rejection(id, site, () -> argument.call(operation) + reason));
     }
 
     /** Returns label and place, for messages. */

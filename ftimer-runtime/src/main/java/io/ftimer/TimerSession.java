@@ -1,6 +1,6 @@
 package io.ftimer;
 
-import io.ftimer.internal.recorder.RecorderConfig;
+import io.ftimer.internal.engine.RecorderConfig;
 import io.ftimer.internal.session.RecordingSession;
 import io.ftimer.summary.SessionSummary;
 import java.util.List;

@@ -54,14 +54,14 @@ class DepthLimitTest {
         assertThat(guard.start("c")).isEqualTo(Status.SUCCESS);
         assertThat(scope.isActive()).isFalse();
         assertThat(guard.isActive()).isFalse();
-        assertThat(overflow()).isEqualTo(new Overflow(6, 5, 0));
+        assertThat(overflow()).isEqualTo(new Overflow(6, 5, 0, 0));
 
         assertThat(guard.stop()).isEqualTo(Status.SUCCESS);
         scope.close();
         assertThat(timer.stop("d")).isEqualTo(Status.SUCCESS);
         assertThat(timer.stop(c)).isEqualTo(Status.SUCCESS);
         assertThat(timer.stop("never started")).isEqualTo(Status.SUCCESS);
-        assertThat(overflow()).isEqualTo(new Overflow(6, 0, 0));
+        assertThat(overflow()).isEqualTo(new Overflow(6, 0, 0, 0));
         closeBoth();
 
         assertThat(Rows.calls(timer.summary())).containsExactly("a 1", "a/b 1");
@@ -76,7 +76,7 @@ class DepthLimitTest {
 
         assertThat(timer.summary().entries()).hasSize(2);
         assertThat(timer.summary().contextDiagnostics()).as("names").hasSize(2);
-        assertThat(overflow()).isEqualTo(new Overflow(99_998, 99_998, 0));
+        assertThat(overflow()).isEqualTo(new Overflow(99_998, 99_998, 0, 0));
         assertThat(rig.lines).hasSize(1);
     }
 
@@ -89,7 +89,7 @@ class DepthLimitTest {
         }
         closeBoth();
 
-        assertThat(overflow()).isEqualTo(new Overflow(5, 0, 0));
+        assertThat(overflow()).isEqualTo(new Overflow(5, 0, 0, 0));
         assertThat(rig.lines).containsExactly(LINE);
     }
 
@@ -114,7 +114,7 @@ class DepthLimitTest {
         assertThat(timer.stop(TimerId.NONE)).isEqualTo(Status.UNKNOWN);
         assertThat(timer.scope("").isActive()).isFalse();
 
-        assertThat(overflow()).isEqualTo(new Overflow(1, 1, 0));
+        assertThat(overflow()).isEqualTo(new Overflow(1, 1, 0, 0));
     }
 
     @Test
@@ -128,7 +128,7 @@ class DepthLimitTest {
         closeBoth();
 
         assertThat(Rows.calls(timer.summary())).containsExactly("a 1", "a/b 1");
-        assertThat(overflow()).isEqualTo(new Overflow(Long.MAX_VALUE, 0, 0));
+        assertThat(overflow()).isEqualTo(new Overflow(Long.MAX_VALUE, 0, 0, 0));
     }
 
     @Test
@@ -214,7 +214,7 @@ class DepthLimitTest {
 
         assertThat(site.start()).isEqualTo(Status.SUCCESS);
         assertThat(site.stop()).isPresent();
-        assertThat(overflow()).isEqualTo(new Overflow(1, 1, 0));
+        assertThat(overflow()).isEqualTo(new Overflow(1, 1, 0, 0));
     }
 
     @Test
@@ -229,7 +229,7 @@ class DepthLimitTest {
             timer.stop("c");
             closeBoth();
             assertThat(rig.takeLines()).containsExactly(LINE);
-            assertThat(overflow()).isEqualTo(new Overflow(2, 0, 0));
+            assertThat(overflow()).isEqualTo(new Overflow(2, 0, 0, 0));
             timer.reset();
         }
         assertThat(overflow()).isSameAs(Overflow.NONE);
@@ -292,10 +292,10 @@ class DepthLimitTest {
         SessionSummary open = session.summary();
         session.close();
 
-        assertThat(open.overflow()).isEqualTo(new Overflow(6, 6, 0));
-        assertThat(session.summary().overflow()).isEqualTo(new Overflow(6, 6, 0));
+        assertThat(open.overflow()).isEqualTo(new Overflow(6, 6, 0, 0));
+        assertThat(session.summary().overflow()).isEqualTo(new Overflow(6, 6, 0, 0));
         assertThat(session.summary().thread(Thread.currentThread().getName()).overflow())
-                .isEqualTo(new Overflow(3, 3, 0));
+                .isEqualTo(new Overflow(3, 3, 0, 0));
         assertThat(session.summary().rejectedCount()).isZero();
         assertThat(lines).hasSize(2);
     }
@@ -326,7 +326,7 @@ class DepthLimitTest {
         openBoth();
         timer.start("c");
 
-        assertThat(OtherThread.call(timer.recorder()::snapshot).overflow()).isEqualTo(new Overflow(1, 1, 0));
+        assertThat(OtherThread.call(timer.recorder()::snapshot).overflow()).isEqualTo(new Overflow(1, 1, 0, 0));
     }
 
     @Test
@@ -336,7 +336,7 @@ class DepthLimitTest {
         var earlier = timer.summary();
         timer.start("d");
 
-        assertThat(timer.summary().minus(earlier).overflow()).isEqualTo(new Overflow(1, 2, 0));
+        assertThat(timer.summary().minus(earlier).overflow()).isEqualTo(new Overflow(1, 2, 0, 0));
     }
 
     @Test
@@ -384,7 +384,7 @@ class DepthLimitTest {
         TimerScope scope = timer.scope("c");
 
         assertThat(OtherThread.call(scope::stop)).isEqualTo(Status.UNKNOWN);
-        assertThat(overflow()).isEqualTo(new Overflow(1, 1, 0));
+        assertThat(overflow()).isEqualTo(new Overflow(1, 1, 0, 0));
         assertThat(scope.stop()).isEqualTo(Status.SUCCESS);
     }
 }

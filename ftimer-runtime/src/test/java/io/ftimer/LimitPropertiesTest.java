@@ -88,7 +88,7 @@ class LimitPropertiesTest {
                 all.stream().filter(entry -> entry.depth() >= limit).toList();
         long calls = deep.stream().mapToLong(SummaryEntry::callCount).sum();
         long open = deep.stream().filter(SummaryEntry::isActive).count();
-        assertThat(limited.overflow()).isEqualTo(new Overflow(calls, open, 0));
+        assertThat(limited.overflow()).isEqualTo(new Overflow(calls, open, 0, 0));
         assertThat(cut.lines).hasSize(calls == 0 ? 0 : 1);
         assertThat(whole.lines).isEmpty();
     }
@@ -207,7 +207,7 @@ class LimitPropertiesTest {
         }
 
         Overflow overflow() {
-            return new Overflow(tooDeep, countedAsOther ? 0 : counted, others);
+            return new Overflow(tooDeep, countedAsOther ? 0 : counted, others, 0);
         }
     }
 

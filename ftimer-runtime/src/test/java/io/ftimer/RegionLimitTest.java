@@ -41,7 +41,7 @@ class RegionLimitTest {
                 .containsExactly("a 1", "a/b 2", "a/(other)[other] 2", "(other)[other] 1");
         assertThat(Rows.nanos(timer.summary()))
                 .containsExactly("a 10 0", "a/b 5 5", "a/(other)[other] 5 5", "(other)[other] 5 5");
-        assertThat(overflow()).isEqualTo(new Overflow(0, 0, 3));
+        assertThat(overflow()).isEqualTo(new Overflow(0, 0, 3, 0));
         assertThat(rig.lines).containsExactly(String.format(LINE, "start", "x", 2));
     }
 
@@ -56,7 +56,7 @@ class RegionLimitTest {
                         new ContextDiagnostic("a", RegionKind.CODE, 1),
                         new ContextDiagnostic("b", RegionKind.CODE, 1),
                         new ContextDiagnostic("(other)", RegionKind.OTHER, 1));
-        assertThat(overflow()).isEqualTo(new Overflow(0, 0, 10_000));
+        assertThat(overflow()).isEqualTo(new Overflow(0, 0, 10_000, 0));
         assertThat(timer.lookup("looked up").name()).isEqualTo("looked up");
     }
 
@@ -81,7 +81,7 @@ class RegionLimitTest {
         timer.start("x");
         timer.start("b");
         assertThat(timer.next("c")).isEqualTo(Status.SUCCESS);
-        assertThat(overflow()).isEqualTo(new Overflow(0, 0, 4));
+        assertThat(overflow()).isEqualTo(new Overflow(0, 0, 4, 0));
         timer.stop("c");
         timer.stop("x");
         assertThat(timer.stop("x")).isEqualTo(Status.SUCCESS);
@@ -105,7 +105,7 @@ class RegionLimitTest {
         timer.add("lib", 10, 50);
 
         assertThat(Rows.calls(timer.summary())).containsExactly("a 1 open", "a/b 2", "a/(other)[other] 14");
-        assertThat(overflow()).isEqualTo(new Overflow(0, 0, 14));
+        assertThat(overflow()).isEqualTo(new Overflow(0, 0, 14, 0));
     }
 
     @Test
@@ -115,7 +115,7 @@ class RegionLimitTest {
         assertThat(timer.add("lib", 1, 1)).isEqualTo(Status.UNKNOWN);
         assertThat(timer.start("x")).isEqualTo(Status.UNKNOWN);
 
-        assertThat(overflow()).isEqualTo(new Overflow(0, 0, Long.MAX_VALUE));
+        assertThat(overflow()).isEqualTo(new Overflow(0, 0, Long.MAX_VALUE, 0));
         assertThat(timer.recorder().openPath()).isEqualTo("a");
     }
 
@@ -149,7 +149,7 @@ class RegionLimitTest {
         repaired.start("c");
 
         assertThat(repaired.stop("a")).isEqualTo(Status.SUCCESS);
-        assertThat(repaired.summary().overflow()).isEqualTo(new Overflow(0, 0, 2));
+        assertThat(repaired.summary().overflow()).isEqualTo(new Overflow(0, 0, 2, 0));
         assertThat(rig.takeLines()).containsExactly(String.format(LINE, "stop", "a", 3));
         assertThat(repaired.reset()).isEqualTo(Status.ACTIVE);
         assertThat(repaired.stop("c")).isEqualTo(Status.SUCCESS);
@@ -202,7 +202,7 @@ class RegionLimitTest {
 
         assertThat(Rows.calls(repaired.summary())).containsExactly("a 1", "a/b 1");
         assertThat(Rows.nanos(repaired.summary())).containsExactly("a 5 0", "a/b 5 5");
-        assertThat(repaired.summary().overflow()).isEqualTo(new Overflow(0, 0, 5));
+        assertThat(repaired.summary().overflow()).isEqualTo(new Overflow(0, 0, 5, 0));
     }
 
     @Test
@@ -214,7 +214,7 @@ class RegionLimitTest {
         repaired.start("c");
 
         assertThat(repaired.stop("a")).isEqualTo(Status.SUCCESS);
-        assertThat(repaired.summary().overflow()).isEqualTo(new Overflow(0, 0, 1));
+        assertThat(repaired.summary().overflow()).isEqualTo(new Overflow(0, 0, 1, 0));
         assertThat(repaired.stop("c")).isEqualTo(Status.SUCCESS);
         assertThat(repaired.recorder().openPath()).isEqualTo("b");
         assertThat(repaired.stop("b")).isEqualTo(Status.SUCCESS);

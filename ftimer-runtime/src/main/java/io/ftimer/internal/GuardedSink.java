@@ -14,17 +14,8 @@ public final class GuardedSink implements Consumer<String> {
     private final Consumer<String> sink;
     private volatile boolean reported;
 
-    private GuardedSink(Consumer<String> sink) {
-        this.sink = sink;
-    }
-
-    /**
-     * Returns a sink guarded.
-     *
-     * @throws NullPointerException if {@code sink} is null
-     */
-    public static Consumer<String> of(Consumer<String> sink) {
-        return new GuardedSink(Objects.requireNonNull(sink, "sink"));
+    public GuardedSink(Consumer<String> sink) {
+        this.sink = Objects.requireNonNull(sink, "sink");
     }
 
     @Override

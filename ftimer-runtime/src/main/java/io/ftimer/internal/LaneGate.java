@@ -9,8 +9,4 @@ import io.ftimer.values.DiagnosticId;
  * @param id the kind of diagnostic of a call that is rejected while the lane is barred
  * @param why the end of its line, after the call
  */
-public record LaneGate(Runnable onAdmission, DiagnosticId id, String why) {
-    public void admitted() {
-        onAdmission.run();
-    }
-}
+public record LaneGate(Runnable onAdmission, DiagnosticId id, String why) {}

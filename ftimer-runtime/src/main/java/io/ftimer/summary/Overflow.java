@@ -18,12 +18,7 @@ public record Overflow(long tooDeepStarts, long tooDeepOpen, long otherStarts, l
     public static final String OTHER_REGIONS = "(other)";
 
     /** Nothing was left out. */
-    public static final Overflow NONE = new Overflow(0, 0, 0);
-
-    /** Returns what the limits of a recorder left out. */
-    public Overflow(long tooDeepStarts, long tooDeepOpen, long otherStarts) {
-        this(tooDeepStarts, tooDeepOpen, otherStarts, 0);
-    }
+    public static final Overflow NONE = new Overflow(0, 0, 0, 0);
 
     /** Returns whether nothing was left out. */
     public boolean isEmpty() {

@@ -5,7 +5,6 @@ import io.ftimer.internal.text.RegionNames;
 import io.ftimer.internal.text.RegionNames.NameProblem;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -129,24 +128,6 @@ public final class RegionPath {
     /** Returns the path whose innermost level is of that kind. */
     public RegionPath withKind(RegionKind kind) {
         return new RegionPath(outer, stars, name, kind == RegionKind.CODE ? null : kind);
-    }
-
-    /**
-     * Returns the path whose levels are of these kinds.
-     *
-     * @throws IllegalArgumentException if there are more or fewer kinds than levels
-     */
-    public RegionPath withKinds(List<RegionKind> kinds) {
-        if (kinds.size() != length()) {
-            throw new IllegalArgumentException(
-                    "a path of " + length() + " levels needs as many kinds, got " + kinds.size());
-        }
-        RegionPath changed = null;
-        for (RegionPath level : nested()) {
-            RegionKind kind = kinds.get(level.length - 1);
-            changed = new RegionPath(changed, level.stars, level.name, kind == RegionKind.CODE ? null : kind);
-        }
-        return Objects.requireNonNull(changed);
     }
 
     /** Returns this path and those around it, outermost first. */

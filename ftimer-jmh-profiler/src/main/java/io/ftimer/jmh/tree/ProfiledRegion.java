@@ -46,7 +46,11 @@ public record ProfiledRegion(
 
     /** Returns names and kinds as a path. */
     public RegionPath path() {
-        return RegionPath.of(names.toArray(String[]::new)).withKinds(kinds);
+        RegionPath path = RegionPath.of(names.get(0)).withKind(kinds.get(0));
+        for (int level = 1; level < names.size(); level++) {
+            path = path.child(names.get(level)).withKind(kinds.get(level));
+        }
+        return path;
     }
 
     /** Returns the innermost name. */

@@ -1,5 +1,6 @@
 package io.ftimer.internal.engine;
 
+import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.sites.Site;
 import java.util.function.UnaryOperator;
@@ -22,21 +23,24 @@ public record Argument(@Nullable Object name, UnaryOperator<String> form) {
     /** Stands for the name where an operation has none. */
     record Nameless(String operation) {}
 
-    /** Returns the name; the operation where it has none. */
     Object nameOr(String operation) {
         return name == null ? new Nameless(operation) : name;
     }
 
-    /** Returns the name of a region. */
     public static Argument named(@Nullable String name) {
         return name == null ? NONE : new Argument(name, operation -> operation + "(\"" + ShownText.label(name) + "\")");
     }
 
-    /** Returns a handle, or another value that messages show as its text. */
+    /** Returns the name or key of a region, an argument itself, or another value that messages show as its text. */
     public static Argument of(@Nullable Object value) {
-        return value == null
-                ? NONE
-                : new Argument(null, operation -> operation + "(" + ShownText.label(value.toString()) + ")");
+        if (value == null || value instanceof String) {
+            return named((String) value);
+        }
+        return value instanceof Argument known
+                ? known
+                : value instanceof RegionKey region
+                        ? named(region.name())
+                        : new Argument(null, operation -> operation + "(" + ShownText.label(value.toString()) + ")");
     }
 
     /** Returns a site, whose timer is called. */

@@ -14,9 +14,7 @@ import io.ftimer.values.RegionPath;
 import io.ftimer.values.Status;
 import java.time.Instant;
 import java.time.ZoneId;
-import java.util.ArrayDeque;
 import java.util.Arrays;
-import java.util.Deque;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -28,7 +26,6 @@ import org.jspecify.annotations.Nullable;
  * recorder's version tells whether the copy is consistent.
  */
 public final class CallTree {
-    /** Of how many call paths the places are kept. */
     private static final int MAX_PLACES = 1000;
 
     public final Definitions definitions = new Definitions();
@@ -46,34 +43,21 @@ public final class CallTree {
 
     private int recordedCount;
     private int mutedCount;
-    private boolean showsIdle;
+
+    /** Whether call paths without calls and time are shown too, as they are in a restored tree. */
+    boolean showsIdle;
+
     private final RunWindow window;
 
-    /**
-     * Creates an empty tree.
-     *
-     * @param isTimed whether the times of regions are measured; otherwise they are 0
-     * @param callStatistics whether each call path keeps statistics of its single calls
-     * @param keepsPlaces whether the lines of the application are kept that use call paths first and execute statements
-     */
-    public CallTree(
-            boolean isTimed,
-            boolean callStatistics,
-            boolean keepsPlaces,
-            RegionFilter filter,
-            int maxDepth,
-            int maxRegions,
-            RunId run,
-            long nowNanos,
-            Instant now) {
-        root = callStatistics ? CallStatsNode.newRoot() : new Node();
+    public CallTree(RecorderConfig config, RunId run, long nowNanos) {
+        root = config.callStatistics() ? CallStatsNode.newRoot() : new Node();
         index = new NodeIndex(root);
-        limits = new RegionLimits(maxDepth, maxRegions);
+        limits = new RegionLimits(config.maxDepth(), config.maxRegions());
+        keepsPlaces = config.keepsPlaces();
         sqlTexts = new SqlTexts(keepsPlaces);
-        this.keepsPlaces = keepsPlaces;
-        this.filter = filter;
+        filter = config.filter();
         recordsAll = filter.isOpen();
-        window = new RunWindow(run, isTimed, nowNanos, now);
+        window = new RunWindow(run, config.isTimed(), nowNanos, config.dates().instant());
     }
 
     /** Returns where a call path belongs that {@code parent} does not have yet. */
@@ -92,17 +76,12 @@ public final class CallTree {
                                 .withKind(region.kind())));
     }
 
-    /** Adds the region inside {@code parent} that stands for all others. */
-    public Node addOther(Node parent, RegionName other) {
-        return addRecorded(parent, other);
-    }
-
-    /** Adds a call path that {@code parent} does not have yet. */
     public Node add(Node parent, RegionName name) {
         return isRecorded(parent, name.key()) ? addRecorded(parent, name) : addMuted(parent, name);
     }
 
-    private Node addRecorded(Node parent, RegionName name) {
+    /** As {@link #add}, for the region that stands for all others. */
+    public Node addRecorded(Node parent, RegionName name) {
         Node child = parent.newChild(name, recordedCount + 1, index.next());
         if (keepsPlaces) {
             addPlace(child.index, recordedCount < MAX_PLACES ? ApplicationFrame.find() : null);
@@ -135,12 +114,7 @@ public final class CallTree {
         return child;
     }
 
-    /**
-     * Adds the call paths of a serialized tree to this tree, which is new.
-     *
-     * @param lastNumber the last number of a handle that was assigned
-     * @return the last number assigned then
-     */
+    /** Adds the call paths of a serialized tree to this tree, which is new; returns the last number of a handle then. */
     public long restore(SerializedTree saved, long lastNumber) {
         for (SerializedTree.Region region : saved.regions()) {
             RegionName name = definitions.define(
@@ -194,7 +168,6 @@ public final class CallTree {
     /**
      * What a repair led to.
      *
-     * @param running the region that is running then
      * @param timeless a region whose time was left out because its sum does not fit 64 bits, or null
      */
     public record Repair(Node running, @Nullable Node timeless) {}
@@ -206,35 +179,14 @@ public final class CallTree {
 
     /** Sets counts and times to zero, keeps names, their order and the known call paths, and restarts the window. */
     public void reset(long nowNanos, Instant now) {
-        clear();
+        showsIdle = false;
+        for (int node = 0; node < index.next(); node++) {
+            index.nodes[node].clear();
+        }
         sites.clear(site -> true);
         sqlTexts.clear();
         limits.clear();
         window.restart(nowNanos, now);
-    }
-
-    private void clear() {
-        showsIdle = false;
-        Deque<Node> pending = new ArrayDeque<>();
-        pending.push(root);
-        while (!pending.isEmpty()) {
-            Node node = pending.pop();
-            node.clear();
-            Children children = node.children;
-            if (children == null) {
-                continue;
-            }
-            Node child = children.first;
-            for (int i = 0; i < children.count; i++) {
-                pending.push(child);
-                child = child.nextSibling;
-            }
-        }
-    }
-
-    /** Returns whether call paths without calls and time are shown too, as they are in a restored tree. */
-    boolean showsIdle() {
-        return showsIdle;
     }
 
     public void restartWindow(long nowNanos, Instant now) {
@@ -254,7 +206,7 @@ public final class CallTree {
     /** Continues as if no time had passed since {@link #pause}. */
     public void resume(Node running, long now) {
         long gap = window.gapNanos(now);
-        for (Node node = running; window.isTimed() && !node.isRoot(); node = node.parent) {
+        for (Node node = running; window.isTimed && !node.isRoot(); node = node.parent) {
             node.startedNanos += gap;
         }
         sites.skip(gap);
@@ -287,7 +239,7 @@ public final class CallTree {
         long end = window.endNanos(clock);
         SummaryTable table = known == null ? null : known.table(version);
         if (table == null) {
-            SummaryTable read = new TreeReader(this, running, window.isTimed() ? end : 0).read();
+            SummaryTable read = new TreeReader(this, running, window.isTimed ? end : 0).read();
             if (read == null) {
                 return null;
             }

@@ -1,7 +1,6 @@
 package io.ftimer.internal.engine;
 
 import java.util.Arrays;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The nodes of a tree by number, so that a recorder can store where it is without storing a reference: garbage collectors
@@ -23,11 +22,6 @@ public final class NodeIndex {
     NodeIndex(Node root) {
         nodes[0] = root;
         size = 1;
-    }
-
-    /** Returns the node of an index in an array of nodes as another thread sees both; null if it is not there yet. */
-    public static @Nullable Node seen(Node[] nodes, int index) {
-        return index < nodes.length ? nodes[index] : null;
     }
 
     int next() {

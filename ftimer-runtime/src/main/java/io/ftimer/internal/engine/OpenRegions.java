@@ -15,14 +15,6 @@ public record OpenRegions(Node running) {
     /** The levels of the longest path that messages show as a whole. */
     private static final int SHOWN_LEVELS = 16;
 
-    public int count() {
-        int count = 0;
-        for (Node node = running; !node.isRoot(); node = node.parent) {
-            count++;
-        }
-        return count;
-    }
-
     boolean contains(Node wanted) {
         for (Node node = running; !node.isRoot(); node = node.parent) {
             if (node == wanted) {
@@ -55,7 +47,11 @@ public record OpenRegions(Node running) {
     }
 
     Node[] outermostFirst() {
-        return innermost(count());
+        Node root = running;
+        while (!root.isRoot()) {
+            root = root.parent;
+        }
+        return inside(root);
     }
 
     /** Returns the open regions inside {@code target}, which is open or the root, outermost first. */
@@ -64,20 +60,13 @@ public record OpenRegions(Node running) {
         for (Node node = running; node != target; node = node.parent) {
             count++;
         }
-        return innermost(count);
-    }
-
-    private Node[] innermost(int count) {
         Node[] nodes = new Node[count];
-        Node node = running;
-        for (int i = count - 1; i >= 0; i--) {
-            nodes[i] = node;
-            node = node.parent;
+        for (Node node = running; node != target; node = node.parent) {
+            nodes[--count] = node;
         }
         return nodes;
     }
 
-    /** Returns the path of the running region, which must not be the root. */
     public RegionPath regionPath() {
         return running.path();
     }

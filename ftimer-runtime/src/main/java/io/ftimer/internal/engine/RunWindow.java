@@ -12,7 +12,7 @@ import java.time.ZoneId;
  * <p>Thread safety: only the owner of the recorder writes.
  */
 final class RunWindow {
-    private final boolean isTimed;
+    final boolean isTimed;
     private long startNanos;
     private Instant start;
 
@@ -48,19 +48,13 @@ final class RunWindow {
         return paused;
     }
 
-    /** Returns how long the clock has been paused. */
     long gapNanos(long nowNanos) {
         return nowNanos - pausedAtNanos;
     }
 
-    /** Continues as if no time had passed since {@link #pause}. */
     void resume(long gapNanos) {
         startNanos += gapNanos;
         paused = false;
-    }
-
-    boolean isTimed() {
-        return isTimed;
     }
 
     long startNanos() {
@@ -72,7 +66,6 @@ final class RunWindow {
         return paused ? pausedAtNanos : clock.nanoTime();
     }
 
-    /** Returns the window of a summary that is taken now. */
     SummaryWindow until(long endNanos, Instant now, ZoneId zone) {
         return new SummaryWindow(run, isTimed, endNanos - startNanos, start, now, zone);
     }

@@ -18,7 +18,9 @@ public final class SiteIterations {
     /** Whether there can be events: an image without the module has no class to create one of. */
     private static final boolean HAS_EVENTS = OptionalModule.FLIGHT_RECORDER.isPresent();
 
-    private final Object handle;
+    /** The object that stands for this timer in the public API. */
+    final Object handle;
+
     private final RunningStats finished = new RunningStats();
     private @Nullable SiteEvent event;
 
@@ -36,17 +38,12 @@ public final class SiteIterations {
 
     private long iterationNanos;
     private boolean running;
-    private boolean everStarted;
+    boolean everStarted;
     private long startedNanos;
     private int depth;
 
     SiteIterations(Function<SiteIterations, Object> handles) {
         handle = handles.apply(this);
-    }
-
-    /** Returns the object that stands for this timer in the public API. */
-    Object handle() {
-        return handle;
     }
 
     public boolean isRunning() {
@@ -61,12 +58,10 @@ public final class SiteIterations {
         return begun && number == wanted;
     }
 
-    /** Returns the number after the last one; negative if there is none. */
     public long nextNumber() {
         return lastNumber + 1;
     }
 
-    /** Starts the first segment of a new iteration. */
     public void start(long newNumber, int newDepth, NanoClock clock) {
         finish();
         resume(newDepth, clock);
@@ -91,12 +86,10 @@ public final class SiteIterations {
         return !Node.isWrapped(iterationNanos + segmentNanos, iterationNanos, segmentNanos);
     }
 
-    /** Returns the reading at which the running segment was started. */
     public long startedNanos() {
         return startedNanos;
     }
 
-    /** Ends the running segment and returns its time. */
     public long stop(long now) {
         long segmentNanos = now - startedNanos;
         iterationNanos += segmentNanos;
@@ -114,12 +107,10 @@ public final class SiteIterations {
         iterationNanos = 0;
     }
 
-    /** Leaves a pause out of the running segment. */
     public void skip(long gapNanos) {
         startedNanos += gapNanos;
     }
 
-    /** Begins the flight recorder event of a segment, if such events are recorded. */
     public void beginEvent() {
         if (!HAS_EVENTS) {
             return;
@@ -132,7 +123,6 @@ public final class SiteIterations {
         }
     }
 
-    /** Commits the event of the segment that ended, if one was begun. */
     public void commitEvent(Site site) {
         SiteEvent begun = event;
         if (begun != null) {
@@ -149,10 +139,6 @@ public final class SiteIterations {
         iterationNanos = 0;
         running = false;
         everStarted = false;
-    }
-
-    public boolean isUsed() {
-        return everStarted;
     }
 
     public SiteResult result(Site site, long windowStartNanos) {

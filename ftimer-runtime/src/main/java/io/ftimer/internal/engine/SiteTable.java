@@ -24,11 +24,7 @@ public final class SiteTable {
     /** Never becomes false again; set before the first timer can be started, so a thread that sees false has missed none. */
     private volatile boolean used;
 
-    /**
-     * Returns the timer of a site, created if it is new.
-     *
-     * @param handles makes the object that stands for a new timer in the public API
-     */
+    /** Returns the timer of a site, made by {@code handles} if it is new. */
     public synchronized Object timer(Site site, Function<SiteIterations, Object> handles) {
         used = true;
         SiteIterations iterations = timers.get(site);
@@ -36,7 +32,7 @@ public final class SiteTable {
             iterations = new SiteIterations(handles);
             timers = Definitions.with(timers, site, iterations);
         }
-        return iterations.handle();
+        return iterations.handle;
     }
 
     public synchronized void start(SiteIterations iterations, long number, NanoClock clock) {
@@ -80,7 +76,6 @@ public final class SiteTable {
         });
     }
 
-    /** Leaves a gap out of the times of the running timers. */
     public void skip(long gapNanos) {
         if (isAnyRunning()) {
             skipRunning(gapNanos);
@@ -103,7 +98,7 @@ public final class SiteTable {
     private synchronized List<SiteResult> resultsOfUsed(long windowStartNanos) {
         List<SiteResult> results = new ArrayList<>();
         timers.forEach((site, iterations) -> {
-            if (iterations.isUsed()) {
+            if (iterations.everStarted) {
                 results.add(iterations.result(site, windowStartNanos));
             }
         });

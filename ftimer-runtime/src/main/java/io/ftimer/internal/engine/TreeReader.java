@@ -69,7 +69,7 @@ final class TreeReader {
                 return null;
             }
         }
-        return tree.showsIdle() ? table.withoutSpareRoom() : table.finish();
+        return tree.showsIdle ? table.withoutSpareRoom() : table.finish();
     }
 
     private boolean isRunning(Node node, int parent, SummaryTable table) {
@@ -110,7 +110,6 @@ final class TreeReader {
         return true;
     }
 
-    /** Returns whether any call path has a call or time. */
     boolean hasData() {
         SummaryTable table = read();
         return table == null || table.size > 0;

@@ -53,7 +53,6 @@ public abstract class HotState {
     /** The owner while it may record at once, else null. Read first by every call, beside what it reads next. */
     protected @Nullable Thread fast;
 
-    /** The nodes of the tree by their index. */
     protected Node[] nodes;
 
     /** The index of the running region; 0, which is the root, if nothing is open. */
@@ -65,10 +64,8 @@ public abstract class HotState {
     /** A node of the tree that may be the running one: what a search found last. */
     protected Node found;
 
-    /** The clock of regions. */
     protected NanoClock clock;
 
-    /** The answer to the owner's last operation. */
     protected Status lastStatus = Status.SUCCESS;
 
     /** Whether a success leaves nothing to do: there is no listener, and the last status is success already. */
@@ -83,11 +80,6 @@ public abstract class HotState {
     /** All else; the hot path goes there only where it ends. */
     protected final Recorder recorder;
 
-    /**
-     * Creates the state of a new recorder.
-     *
-     * @param faces makes the public faces of further recorders
-     */
     @SuppressWarnings("this-escape") // the recorder only keeps the reference
     protected HotState(RecorderSetup setup, Function<RecorderSetup, HotState> faces) {
         recorder = new Recorder(this, setup, faces);
@@ -158,7 +150,6 @@ public abstract class HotState {
         return result;
     }
 
-    /** As {@link #changeInSteps(Supplier)}, without a result. */
     final void changeInSteps(Runnable steps) {
         changeInSteps(() -> {
             steps.run();

@@ -7,10 +7,11 @@ import io.ftimer.internal.engine.ClockReads;
 import io.ftimer.internal.engine.Definitions;
 import io.ftimer.internal.engine.DiagnosticSink;
 import io.ftimer.internal.engine.Node;
-import io.ftimer.internal.engine.NodeIndex;
 import io.ftimer.internal.engine.OpenRegions;
 import io.ftimer.internal.engine.Ownership;
+import io.ftimer.internal.engine.RecorderConfig;
 import io.ftimer.internal.engine.RegionLimits;
+import io.ftimer.internal.engine.RegionListener;
 import io.ftimer.internal.engine.RegionName;
 import io.ftimer.internal.engine.Rejection;
 import io.ftimer.internal.engine.Rejections;
@@ -114,7 +115,6 @@ public final class Recorder {
 
     MismatchMode mismatchMode;
 
-    /** The last rejection; null before the first. */
     private @Nullable Rejection lastRejection;
 
     /** Handles assigned so far. Continues over init and finish, so that no handle is used twice. */
@@ -145,7 +145,7 @@ public final class Recorder {
         firstListener = setup.listener();
         listener = firstListener;
         hot.isQuiet = isUnobserved();
-        tree = newTree(RunId.ofRecorder(), 0);
+        tree = new CallTree(config, RunId.ofRecorder(), 0);
     }
 
     /** Returns the public face, of which this is a part. */
@@ -153,9 +153,11 @@ public final class Recorder {
         return hot;
     }
 
-    /** Returns another recorder, which is not initialized. */
-    public Recorder another(RecorderSetup setup) {
-        return faces.apply(setup).recorder();
+    /** Returns the recorder of a lane, which has the same configuration, and is not initialized. */
+    public Recorder ofLane(DiagnosticSink sink, ErrorPolicy policy, LaneGate gate) {
+        Rejections ofLane = new Rejections(sink, policy, null);
+        return faces.apply(new RecorderSetup(config, ofLane, null, gate, null, null, false))
+                .recorder();
     }
 
     // ---- obstacles and the fast path --------------------------------------------------------------------------------
@@ -201,44 +203,20 @@ public final class Recorder {
      * thread owns the recorder then, unless the operation only reads. Otherwise the operation is over, and its answer is returned.
      */
     public @Nullable Status admit(Operation operation) {
-        return admit(operation, Argument.NONE);
+        return admit(operation, null);
     }
 
-    /** As {@link #admit(Operation)}, with the name of a region of code. */
-    public @Nullable Status admit(Operation operation, String name) {
-        return admit(operation, null, name, RegionKind.CODE);
-    }
-
-    /** As {@link #admit(Operation)}, with a region of any kind. */
-    public @Nullable Status admit(Operation operation, RegionKey region) {
-        return admit(operation, null, region.name(), region.kind());
-    }
-
-    /** As {@link #admit(Operation)}, with an argument that names no region. */
-    public @Nullable Status admit(Operation operation, Argument argument) {
-        return admit(operation, argument, null, RegionKind.CODE);
-    }
-
-    /** As {@link #admit(Operation)}, with a handle. */
-    public @Nullable Status admitHandle(Operation operation, @Nullable Object handle) {
-        return admit(operation, handle, null, RegionKind.CODE);
-    }
-
-    /** Allocates nothing for an operation that is not rejected, as a disabled recorder may be called often. */
-    private @Nullable Status admit(
-            Operation operation, @Nullable Object called, @Nullable String region, RegionKind kind) {
+    /**
+     * As {@link #admit(Operation)}, with an argument: the name or key of a region, a handle, or an {@link Argument}. Allocates nothing for an
+     * operation that is not rejected, as a disabled recorder may be called often.
+     */
+    public @Nullable Status admit(Operation operation, @Nullable Object called) {
         Admission admission = decide(operation);
         return switch (admission) {
             case ADMITTED -> null;
-            case OUTSIDE -> countOutside(operation, region, kind);
+            case OUTSIDE -> countOutside(operation, called);
             case DISABLED -> succeeded();
-            default ->
-                reject(
-                        admission,
-                        operation,
-                        called instanceof Argument argument
-                                ? argument
-                                : region == null ? Argument.of(called) : Argument.named(region));
+            default -> reject(admission, operation, Argument.of(called));
         };
     }
 
@@ -278,7 +256,7 @@ public final class Recorder {
         }
         openFastPath();
         if (lane != null) {
-            lane.admitted();
+            lane.onAdmission().run();
         }
         return Admission.ADMITTED;
     }
@@ -333,10 +311,13 @@ public final class Recorder {
     }
 
     /** Counts a call that would open or close a region; handles of this recorder have no name. */
-    private Status countOutside(Operation operation, @Nullable String region, RegionKind kind) {
+    private Status countOutside(Operation operation, @Nullable Object called) {
         OutsideCalls counter = outside;
         if (counter != null && (operation.opens() || operation.closes())) {
-            counter.note(operation, region, kind);
+            counter.note(
+                    operation,
+                    called instanceof RegionKey key ? key.name() : called instanceof String name ? name : null,
+                    called instanceof RegionKey key ? key.kind() : RegionKind.CODE);
         }
         return Status.SUCCESS;
     }
@@ -384,7 +365,7 @@ public final class Recorder {
 
     /** As {@link #admitStart} or {@link #admitStop}, for the handle of a name, which may be null. */
     public @Nullable Status admitHandle(Operation operation, @Nullable Object handle, @Nullable RegionName name) {
-        Status answer = admitHandle(operation, handle);
+        Status answer = admit(operation, handle);
         if (answer != null || !has(Obstacle.LEFT_OUT)) {
             return answer;
         }
@@ -407,7 +388,6 @@ public final class Recorder {
         return start(name);
     }
 
-    /** Opens a region inside the running one, on any path. */
     public Status start(String name) {
         if (!mayRecord()) {
             Status answer = admitStart(Operation.START, name);
@@ -427,7 +407,6 @@ public final class Recorder {
         return opened(childNamed(name));
     }
 
-    /** As {@link #startRegion(String)}, for a region of any kind. */
     public @Nullable Node startRegion(RegionKey region) {
         if (!mayRecord() && orStartInside(admit(Operation.START_REGION, region), region.name()) != null) {
             return null;
@@ -529,7 +508,6 @@ public final class Recorder {
         return isOpenedBefore() ? succeeded() : rejectHandle(Operation.STOP, handle);
     }
 
-    /** Closes a region that is the running one. */
     public Status stopAt(Node closing, long now) {
         return stopAt(Operation.STOP, closing, now);
     }
@@ -809,7 +787,7 @@ public final class Recorder {
 
     /** Adds a child to a region: a call path of its own, or the region that stands for all others. Inside a change. */
     Node addToTree(Node parent, RegionName name, boolean isOther) {
-        Node child = isOther ? tree.addOther(parent, name) : tree.add(parent, name);
+        Node child = isOther ? tree.addRecorded(parent, name) : tree.add(parent, name);
         hot.nodes = tree.index.nodes;
         return child;
     }
@@ -852,14 +830,13 @@ public final class Recorder {
         return defined;
     }
 
-    /** Returns whether a name belongs to the present run of this recorder. */
     public boolean contains(RegionName name) {
         return tree.definitions.contains(name);
     }
 
     /** Returns the site timers of the present run; those of no run, so that every operation is rejected, if this rejects it. */
     public SiteTable sites(Site site) {
-        if (!mayRecord() && admit(Operation.SITE, Argument.of(site)) != null) {
+        if (!mayRecord() && admit(Operation.SITE, site) != null) {
             return new SiteTable();
         }
         succeeded();
@@ -870,23 +847,17 @@ public final class Recorder {
         return sites == tree.sites;
     }
 
-    /**
-     * Begins the execution of a SQL statement that the running region counts; the result ends it, once.
-     *
-     * @param values the hash of its bound values, or {@link SqlTexts#UNKNOWN_VALUES}
-     */
+    /** Begins the execution of a SQL statement that the running region counts; the result ends it, once. */
     public SqlTexts.Execution beginSql(String text, long values) {
         return tree.sqlTexts.new Execution(text, values, runningPath(), hot.running().parent.callCount, clock);
     }
 
     // ---- what limits leave out --------------------------------------------------------------------------------------
 
-    /** Returns the number of open regions that are only counted. */
     public long leftOut() {
         return tree.limits.open();
     }
 
-    /** Starts a region inside one that is only counted. */
     public Status startInside(String name) {
         if (valid(Operation.START, name) == null) {
             return hot.lastStatus;
@@ -940,7 +911,6 @@ public final class Recorder {
 
     // ---- scopes and guards ------------------------------------------------------------------------------------------
 
-    /** Rejects the start of a region for an owner, as all tokens are in use. */
     public Status rejectToken(String name) {
         return reject(Rejection.tokensExhausted(name));
     }
@@ -952,7 +922,6 @@ public final class Recorder {
 
     // ---- results ----------------------------------------------------------------------------------------------------
 
-    /** Returns the status of the owner's last operation. */
     public Status lastStatus() {
         return hot.lastStatus;
     }
@@ -977,7 +946,7 @@ public final class Recorder {
 
     /** Returns the inclusive time of a call path so far; 0 for one that is not recorded, or if it is rejected. */
     public long readNanos(@Nullable Object handle, @Nullable Node node) {
-        if (!mayRecord() && admitHandle(Operation.READ_NANOS, handle) != null) {
+        if (!mayRecord() && admit(Operation.READ_NANOS, handle) != null) {
             return 0;
         }
         if (node == null || !contains(node.name)) {
@@ -1045,7 +1014,6 @@ public final class Recorder {
 
     // ---- life -------------------------------------------------------------------------------------------------------
 
-    /** Initializes with the mismatch mode of the configuration. */
     public Status init() {
         return init(config.mismatchMode());
     }
@@ -1058,7 +1026,7 @@ public final class Recorder {
             if (isBusy()) {
                 return rejectOpen(Operation.INIT);
             }
-            replaceTree(newTree(tree.nextRun(), clock.nanoTime()));
+            replaceTree(new CallTree(config, tree.nextRun(), clock.nanoTime()));
             mismatchMode = mode;
             clear(Obstacle.UNINITIALIZED);
             disableDepth = 0;
@@ -1084,7 +1052,7 @@ public final class Recorder {
             if (!has(Obstacle.UNINITIALIZED)) {
                 set(Obstacle.UNINITIALIZED);
                 setClocks(config.clock());
-                replaceTree(newTree(tree.nextRun(), 0));
+                replaceTree(new CallTree(config, tree.nextRun(), 0));
             }
             listenWith(firstListener, null);
             release();
@@ -1112,7 +1080,8 @@ public final class Recorder {
         if (failure == null) {
             return succeeded();
         }
-        return reject(Rejection.listenerFailed(failure, "reset", "the reset took place anyway"), failure);
+        return reject(
+                Rejection.listenerFailed(failure, "reset", "the reset took place anyway"), failure, ErrorPolicy.RETURN);
     }
 
     public Status restore(@Nullable SerializedTree saved) {
@@ -1126,14 +1095,13 @@ public final class Recorder {
             if (saved.regions().size() > Long.MAX_VALUE - lastNumber) {
                 return reject(Rejection.handlesExhausted("restore", null));
             }
-            CallTree restored = newTree(tree.nextRun(), clock.nanoTime());
+            CallTree restored = new CallTree(config, tree.nextRun(), clock.nanoTime());
             lastNumber = restored.restore(saved, lastNumber);
             replaceTree(restored);
             return succeeded();
         });
     }
 
-    /** Sets the accepted site timers to zero. */
     public Status clearSites(Predicate<Site> cleared) {
         return change(Operation.CLEAR_SITES, () -> {
             if (has(Obstacle.UNINITIALIZED)) {
@@ -1148,7 +1116,6 @@ public final class Recorder {
         });
     }
 
-    /** Stops recording regions until it is enabled as often. */
     public Status disable() {
         return change(Operation.DISABLE, () -> {
             disableDepth = Math.incrementExact(disableDepth);
@@ -1157,7 +1124,6 @@ public final class Recorder {
         });
     }
 
-    /** Undoes one {@link #disable()}. */
     public Status enable() {
         return change(Operation.ENABLE, () -> {
             if (disableDepth == 0) {
@@ -1178,7 +1144,6 @@ public final class Recorder {
         obstruct(Obstacle.PAUSED);
     }
 
-    /** Continues after {@link #pause()}. */
     public void resume() {
         long now = clock.nanoTime();
         hot.changeInSteps(() -> tree.resume(hot.running(), now));
@@ -1200,7 +1165,6 @@ public final class Recorder {
         return changeClock(Operation.SET_CLOCK, clock);
     }
 
-    /** Returns to the clock of the configuration. */
     public Status clearClock() {
         return changeClock(Operation.CLEAR_CLOCK, config.clock());
     }
@@ -1234,7 +1198,6 @@ public final class Recorder {
         return clock;
     }
 
-    /** Sets the listener and what it is given with each event. */
     public Status setListener(@Nullable RegionListener newListener, @Nullable Object newUserData) {
         return change(
                 Operation.SET_LISTENER,
@@ -1368,18 +1331,13 @@ public final class Recorder {
 
     // ---- rejections -------------------------------------------------------------------------------------------------
 
-    /** Rejects an operation as the error policy says. */
     public Status reject(Rejection rejection) {
-        return reject(rejection, null);
+        return reject(rejection, null, ErrorPolicy.RETURN);
     }
 
     /** As {@link #reject(Rejection)}, and at least as the operation says. */
     public Status reject(Operation operation, Rejection rejection) {
         return reject(rejection, null, operation.leastPolicy());
-    }
-
-    private Status reject(Rejection rejection, @Nullable Throwable cause) {
-        return reject(rejection, cause, ErrorPolicy.RETURN);
     }
 
     /** As {@link #reject(Rejection)}, by at least this policy: where no status is returned, a rejection is never silent. */
@@ -1393,7 +1351,6 @@ public final class Recorder {
      * Rejects an operation of something that is built on this recorder, such as a reduction over ranks, as this rejects its own.
      *
      * @param isSpokesman false if another rank writes the line to standard error, which both share
-     * @return {@code status}
      */
     public Status reject(Status status, boolean isSpokesman, Rejection rejection, @Nullable Throwable cause) {
         remember(status, rejection);
@@ -1406,7 +1363,6 @@ public final class Recorder {
         return config.sharesStandardError() ? rejections.sink() : null;
     }
 
-    /** Rejects an operation with a handle that belongs to no region of this run. */
     public Status rejectHandle(Operation operation, @Nullable Object handle) {
         return reject(Rejection.unknownHandle(operation.text, handle, LOOK_UP));
     }
@@ -1450,7 +1406,6 @@ public final class Recorder {
         return has(Obstacle.CLOSED) && rejection.status() == Status.NOT_INITIALIZED;
     }
 
-    /** Notes that the owner's operation succeeded. */
     public Status succeeded() {
         if (!hot.isQuiet) {
             hot.lastStatus = Status.SUCCESS;
@@ -1526,14 +1481,16 @@ public final class Recorder {
 
     // ---- state ------------------------------------------------------------------------------------------------------
 
-    /** Returns the innermost open region; the root of the tree if nothing is open. */
     public Node running() {
         return hot.running();
     }
 
     /** As {@link #running}, for any thread; the root if the tree is seen in the middle of a change. */
     public Node runningAsSeen() {
-        Node node = NodeIndex.seen(hot.nodes, hot.position);
+        Node[] nodes = hot.nodes;
+        int position = hot.position;
+        // another thread may see the position before the node
+        Node node = position < nodes.length ? nodes[position] : null;
         return node == null ? tree.root : node;
     }
 
@@ -1542,7 +1499,6 @@ public final class Recorder {
         return hot.position != 0 || tree.limits.open() > 0;
     }
 
-    /** Returns whether a region is open or a site timer is running. */
     public boolean isBusy() {
         return isRunning() || tree.sites.isAnyRunning();
     }
@@ -1566,19 +1522,6 @@ public final class Recorder {
     /** Returns whether a region is open with one of these names, see {@link OpenRegions#haveName}; for the owner. */
     public boolean isInside(String names) {
         return new OpenRegions(hot.running()).haveName(names);
-    }
-
-    private CallTree newTree(RunId run, long nowNanos) {
-        return new CallTree(
-                config.isTimed(),
-                config.callStatistics(),
-                config.keepsPlaces(),
-                config.filter(),
-                config.maxDepth(),
-                config.maxRegions(),
-                run,
-                nowNanos,
-                config.dates().instant());
     }
 
     private void replaceTree(CallTree newTree) {
@@ -1625,7 +1568,6 @@ public final class Recorder {
         ADMITTED,
         /** Nothing records here: it does nothing, and is counted. */
         OUTSIDE,
-        /** Recording is disabled: it does nothing. */
         DISABLED,
         /** The recorder is not initialized, or its session is closed. */
         UNINITIALIZED,

@@ -66,7 +66,6 @@ public final class SummaryTable {
         active = new boolean[capacity];
     }
 
-    /** Returns what the region of a row stands for. */
     public RegionKind kind(int row) {
         RegionKind kind = kinds == null ? null : kinds[row];
         return kind == null ? RegionKind.CODE : kind;
@@ -164,12 +163,11 @@ public final class SummaryTable {
         places[row] = place;
     }
 
-    /** Removes rows without calls, time, activity and shown descendants, and spare capacity. */
+    /** Returns the rows without those that have no calls, time, activity and shown descendants, and without spare capacity. */
     public SummaryTable finish() {
-        if (anyIdle) {
-            keep(leadingRows(row -> !isIdle(callCounts[row], inclusiveNanos[row], active[row])));
-        }
-        return withoutSpareRoom();
+        return anyIdle
+                ? kept(leadingRows(row -> !isIdle(callCounts[row], inclusiveNanos[row], active[row])))
+                : withoutSpareRoom();
     }
 
     public SummaryTable withoutSpareRoom() {
@@ -195,45 +193,17 @@ public final class SummaryTable {
         return leading;
     }
 
-    /** Removes the rows that are not shown; ancestors of shown rows must be shown too. */
-    private void keep(boolean[] shown) {
+    /** Returns the shown rows; their ancestors must be shown too. The time of the others becomes self time of their parents. */
+    private SummaryTable kept(boolean[] shown) {
+        SummaryTable kept = new SummaryTable(size);
+        kept.lostTimes = lostTimes;
         int[] moved = new int[size];
-        int kept = 0;
         for (int row = 0; row < size; row++) {
             if (shown[row]) {
-                moved[row] = kept;
-                copy(this, row, kept);
-                if (parents[kept] >= 0) {
-                    parents[kept] = moved[parents[kept]];
-                }
-                kept++;
+                moved[row] = kept.addCopy(this, row, parents[row] == NO_ROW ? NO_ROW : moved[parents[row]]);
             }
         }
-        size = kept;
-    }
-
-    private SummaryTable copy() {
-        SummaryTable copy = new SummaryTable(size);
-        for (int row = 0; row < size; row++) {
-            copy.copy(this, row, row);
-        }
-        copy.size = size;
-        return copy;
-    }
-
-    private void copy(SummaryTable from, int row, int to) {
-        names[to] = from.names[row];
-        setKind(to, from.kind(row));
-        ordinals[to] = from.ordinals[row];
-        parents[to] = from.parents[row];
-        depths[to] = from.depths[row];
-        contextCounts[to] = from.contextCounts[row];
-        inclusiveNanos[to] = from.inclusiveNanos[row];
-        selfNanos[to] = from.selfNanos[row];
-        callCounts[to] = from.callCounts[row];
-        active[to] = from.active[row];
-        setCallStats(to, from.callStats(row));
-        setPlace(to, from.place(row));
+        return kept.withoutSpareRoom();
     }
 
     private void resize(int capacity) {
@@ -288,7 +258,6 @@ public final class SummaryTable {
         return known;
     }
 
-    /** Returns the row of the outermost region around a row of the finished table. */
     public int root(int row) {
         int[] known = roots;
         if (known == null) {
@@ -301,7 +270,6 @@ public final class SummaryTable {
         return known[row];
     }
 
-    /** Returns the rows that a path or pattern matches, in preorder. */
     public List<Integer> matching(RegionPath pattern) {
         List<Integer> matching = new ArrayList<>();
         List<PathWalk> open = new ArrayList<>(List.of(PathWalk.of(pattern)));
@@ -322,7 +290,6 @@ public final class SummaryTable {
         return matching;
     }
 
-    /** Returns the names from the root down to the row. */
     public RegionPath path(int row) {
         return RegionKey.path(row, this::region, at -> parents[at] == NO_ROW ? null : parents[at]);
     }
@@ -337,26 +304,23 @@ public final class SummaryTable {
      * parents.
      */
     public SummaryTable leadingTo(IntPredicate wanted) {
-        boolean[] shown = leadingRows(wanted);
-        SummaryTable rest = copy();
-        for (int row = 0; row < size; row++) {
-            if (!shown[row] && parents[row] != NO_ROW) {
-                rest.selfNanos[parents[row]] = Saturated.sum(rest.selfNanos[parents[row]], inclusiveNanos[row]);
-            }
-        }
-        rest.keep(shown);
-        return rest.withoutSpareRoom();
+        return kept(leadingRows(wanted));
     }
 
-    /** Returns the rows without those that {@code dropped} accepts and their descendants. */
+    /** Returns the rows without those that {@code dropped} accepts and their descendants. Self times stay as they are. */
     public SummaryTable without(IntPredicate dropped) {
-        SummaryTable rest = copy();
         boolean[] shown = new boolean[size];
         for (int row = 0; row < size; row++) {
             shown[row] = (parents[row] == NO_ROW || shown[parents[row]]) && !dropped.test(row);
         }
-        rest.keep(shown);
-        return rest.finish();
+        SummaryTable rest = kept(shown);
+        int next = 0;
+        for (int row = 0; row < size; row++) {
+            if (shown[row]) {
+                rest.selfNanos[next++] = selfNanos[row];
+            }
+        }
+        return rest;
     }
 
     /** Returns the rows minus the calls and times of {@code earlier}, path by path. */

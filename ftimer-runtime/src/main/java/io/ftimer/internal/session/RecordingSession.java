@@ -6,11 +6,12 @@ import io.ftimer.internal.engine.LimitedDiagnostics;
 import io.ftimer.internal.engine.MergedRows;
 import io.ftimer.internal.engine.Node;
 import io.ftimer.internal.engine.NotRecordedTree.Region;
+import io.ftimer.internal.engine.RecorderConfig;
 import io.ftimer.internal.engine.Rejection;
 import io.ftimer.internal.engine.RejectionLog;
+import io.ftimer.internal.engine.Rejections;
 import io.ftimer.internal.engine.SessionWindow;
 import io.ftimer.internal.recorder.Recorder;
-import io.ftimer.internal.recorder.RecorderConfig;
 import io.ftimer.internal.recorder.RecorderSetup;
 import io.ftimer.internal.recorder.RecorderSetup.OutsideCalls;
 import io.ftimer.internal.rows.RegionKey;
@@ -60,7 +61,6 @@ public final class RecordingSession {
     private volatile boolean abandoned;
     private volatile @Nullable SessionSummary last;
 
-    /** The rows of all threads together. */
     private final DerivedRows allRows = new DerivedRows();
 
     /** By thread name, where several recorders have the name; never changed, only replaced. */
@@ -69,7 +69,6 @@ public final class RecordingSession {
     private volatile boolean isHeld;
     private volatile boolean traced;
 
-    /** The session of which this one records a part, if any. */
     private volatile @Nullable WeakReference<RecordingSession> partOf;
 
     /** The pool whose worker was bound to this session last. */
@@ -94,26 +93,20 @@ public final class RecordingSession {
     /** Holds the session while it is open: for tasks that may outlive it. */
     public final AtomicReference<@Nullable RecordingSession> whileOpen = new AtomicReference<>(this);
 
-    /**
-     * Opens a session whose window starts now.
-     *
-     * @param maker makes its recorders
-     */
+    /** Opens a session whose window starts now. */
     public RecordingSession(RecorderConfig config, Function<RecorderSetup, Recorder> maker) {
         this.config = config;
         this.maker = maker;
         this.diagnostics = LimitedDiagnostics.ofSession(config.diagnostics());
-        this.window = new SessionWindow(config.isTimed(), config.clock(), config.dates(), config.zone());
+        this.window = new SessionWindow(config);
         CallsWithoutSession.sessionOpened();
         this.withoutSessionBefore = CallsWithoutSession.calls();
     }
 
-    /** Returns what is known about SQL statements. */
     public SessionSql sql() {
         return sql;
     }
 
-    /** Sets what returns the metrics that summaries have. */
     public void measure(Supplier<RegionMetricSums> measured) {
         metrics = measured;
     }
@@ -126,12 +119,10 @@ public final class RecordingSession {
          *
          * @param regions those that submitted it and that the thread has not open anyway
          * @param isOutermost whether the thread does nothing else for the session meanwhile
-         * @return what ends it
          */
         Runnable begin(Set<RegionPath> regions, boolean isOutermost);
     }
 
-    /** Sets what measures the tasks that are handed over from now on. */
     public void measureTasks(TaskMeter meter) {
         tasks = meter;
     }
@@ -142,7 +133,14 @@ public final class RecordingSession {
             @Nullable Thread thread,
             @Nullable OutsideCalls outside,
             @Nullable CallsMeanwhile<Node> meanwhile) {
-        return maker.apply(RecorderSetup.ofSession(config, diagnostics.part(), log, notifies, outside, meanwhile))
+        return maker.apply(new RecorderSetup(
+                        config,
+                        new Rejections(diagnostics.part(), config.errorPolicy(), log),
+                        notifies ? config.newListener() : null,
+                        null,
+                        outside,
+                        meanwhile,
+                        false))
                 .initFor(thread);
     }
 
@@ -171,11 +169,6 @@ public final class RecordingSession {
         return traced && !from.isWhole() ? new CallsMeanwhile<>(parts, Thread.currentThread(), Node::path) : null;
     }
 
-    /**
-     * Binds the calling thread.
-     *
-     * @throws IllegalStateException if the session is closed
-     */
     public Binding bind() {
         Binding binding = bindIfOpen(aroundCaller());
         if (binding == null) {
@@ -202,7 +195,7 @@ public final class RecordingSession {
         }
         reservedRecorders.remove(reserved);
         holdWhileOpen();
-        return Binding.make(this, closedIfClosing(parts.ofCurrentThread().addReserved(reserved)), false);
+        return Binding.make(this, closedIfClosing(parts.ofCurrentThread().addLeased(new Slot(reserved))), false);
     }
 
     /**
@@ -371,7 +364,6 @@ public final class RecordingSession {
         return SubmittedCalls.merged(all);
     }
 
-    /** Ends the recorders of threads that a window bound. */
     void closeOf(RecordingWindow window) {
         parts.close(slot -> slot.window == window);
         Binding.forgetClosedGuess();
@@ -464,7 +456,6 @@ public final class RecordingSession {
         return creator == this || creator != null && whole != null && whole.get() == creator;
     }
 
-    /** Returns whether this is the other session, or records a part of its work. */
     boolean isPartOf(RecordingSession other) {
         WeakReference<RecordingSession> whole = partOf;
         RecordingSession around = whole == null ? null : whole.get();
@@ -622,7 +613,6 @@ public final class RecordingSession {
         }
     }
 
-    /** Returns the time by the clock of the session. */
     public long nanoTime() {
         return ClockReads.read(config.clock());
     }

@@ -32,7 +32,6 @@ final class ThreadPart {
     private final List<Slot> slots = new CopyOnWriteArrayList<>();
     private final Consumer<Slot> added;
 
-    /** Whether the thread took part without being bound. */
     volatile boolean isOther;
 
     /** Whether a session that has ended had created it then. */
@@ -40,7 +39,6 @@ final class ThreadPart {
 
     private volatile boolean isClosed;
 
-    /** Creates one without recorders, which passes on those that it gets. */
     ThreadPart(Thread thread, long order, Consumer<Slot> added) {
         this.thread = thread;
         this.order = order;
@@ -91,11 +89,6 @@ final class ThreadPart {
             }
         }
         return null;
-    }
-
-    /** Adds a recorder that the thread owns already. */
-    Slot addReserved(Recorder reserved) {
-        return addLeased(new Slot(reserved));
     }
 
     /** Adds a recorder that no later binding may use unless this one has ended. */

@@ -30,13 +30,15 @@ class RecorderOfLaneTest {
 
     @BeforeEach
     void init() {
-        recorder = FTimer.create()
+        recorder = FTimer.builder()
+                .clock(clock::get)
+                .dates(() -> Instant.EPOCH, ZoneOffset.UTC)
+                .build()
                 .recorder()
-                .another(RecorderSetup.ofLane(
-                        RecorderConfig.silent(clock::get, () -> Instant.EPOCH, ZoneOffset.UTC),
+                .ofLane(
                         LimitedDiagnostics.of(lines::add),
                         ErrorPolicy.WARN,
-                        new LaneGate(() -> admissions++, WHY, " rejected: no timed region is open")));
+                        new LaneGate(() -> admissions++, WHY, " rejected: no timed region is open"));
     }
 
     @Test

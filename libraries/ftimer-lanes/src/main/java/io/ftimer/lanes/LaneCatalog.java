@@ -5,8 +5,6 @@ import io.ftimer.TimerId;
 import io.ftimer.internal.LaneGate;
 import io.ftimer.internal.engine.DiagnosticSink;
 import io.ftimer.internal.recorder.Recorder;
-import io.ftimer.internal.recorder.RecorderConfig;
-import io.ftimer.internal.recorder.RecorderSetup;
 import io.ftimer.reduce.LaneRecord;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.DiagnosticId;
@@ -27,10 +25,8 @@ final class LaneCatalog {
     static final String NO_TIMED_REGION = "no timed region is open; call beginRegion() before the team starts";
 
     private final NanoClock clock;
-    private final InstantSource dates;
-    private final ZoneId zone;
 
-    /** Defines the names, knows their handles, and holds the window; never records. */
+    /** Defines the names, knows their handles, and holds the window and the configuration of recorders; never records. */
     final FTimer names;
 
     final LaneRejections rejections;
@@ -43,8 +39,6 @@ final class LaneCatalog {
     /** Creates a catalog that is not initialized. */
     LaneCatalog(NanoClock clock, InstantSource dates, ZoneId zone, LaneRejections rejections) {
         this.clock = clock;
-        this.dates = dates;
-        this.zone = zone;
         this.rejections = rejections;
         this.names = FTimer.builder()
                 .clock(clock)
@@ -145,8 +139,7 @@ final class LaneCatalog {
     }
 
     private Recorder newRecorder(boolean isOpen, DiagnosticSink sink, LaneGate gate) {
-        RecorderConfig config = RecorderConfig.silent(clock, dates, zone);
-        Recorder recorder = names.recorder().another(RecorderSetup.ofLane(config, sink, rejections.policy, gate));
+        Recorder recorder = names.recorder().ofLane(sink, rejections.policy, gate);
         recorder.init();
         if (!isOpen) {
             // only now: while it is barred, the recorder would reject its own initialization

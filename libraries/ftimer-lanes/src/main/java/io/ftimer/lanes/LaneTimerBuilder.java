@@ -47,7 +47,7 @@ public final class LaneTimerBuilder {
      * throws does not reach the instrumented code, as in {@link io.ftimer.FTimerBuilder#diagnostics}.
      */
     public LaneTimerBuilder diagnostics(Consumer<String> sink) {
-        diagnostics = GuardedSink.of(sink);
+        diagnostics = new GuardedSink(sink);
         return this;
     }
 

@@ -1,5 +1,6 @@
 package io.ftimer.config;
 
+import io.ftimer.CheckedSupplier;
 import io.ftimer.FTimers;
 import io.ftimer.TimerSessionBuilder;
 import io.ftimer.internal.text.NearestNames;
@@ -112,7 +113,8 @@ public final class Configuration {
 
     /**
      * Returns the configuration of this process, as {@link io.ftimer.FTimers#init()} uses it: the file named by the environment
-     * variable {@value #FILE_VARIABLE}, then the text of {@value #VARIABLE}, then the configuration of the system properties.
+     * variable {@value #FILE_VARIABLE}, then the text of {@value #VARIABLE}, then the file named by the system property
+     * {@value #FILE_PROPERTY}, the text of {@value #PROPERTY}, and single values such as {@code ftimer.config.level}.
      * Later entries override earlier ones.
      *
      * @throws IllegalArgumentException if a key is unknown, a value is invalid, or a file cannot be read
@@ -126,13 +128,7 @@ public final class Configuration {
                 .overriddenBy(ofSystemProperties());
     }
 
-    /**
-     * Returns the configuration of the system properties: the file named by {@value #FILE_PROPERTY}, then the text of
-     * {@value #PROPERTY}, then single values such as {@code ftimer.config.level}. Later entries override earlier ones.
-     *
-     * @throws IllegalArgumentException if a key is unknown, a value is invalid, or the file cannot be read
-     */
-    public static Configuration ofSystemProperties() {
+    private static Configuration ofSystemProperties() {
         Map<String, String> single = new LinkedHashMap<>();
         for (String property : new TreeSet<>(System.getProperties().stringPropertyNames())) {
             if (property.startsWith(SINGLE) && !property.equals(FILE_PROPERTY)) {
@@ -162,12 +158,7 @@ public final class Configuration {
         }
     }
 
-    @FunctionalInterface
-    private interface Reading<T, X extends Exception> {
-        T get() throws X;
-    }
-
-    private static <T, X extends Exception> T located(String place, Reading<T, X> reading) throws X {
+    private static <T, X extends Exception> T located(String place, CheckedSupplier<T, X> reading) throws X {
         try {
             return reading.get();
         } catch (IllegalArgumentException e) {

@@ -26,10 +26,6 @@ import java.util.function.Function;
 /**
  * A key of the configuration. Every key of this module has its row in {@link #ALL}, and what it does is in the user guide;
  * {@link Features} adds those of other modules.
- *
- * @param setting the name and the values
- * @param effect applies a value to a planned session
- * @param <T> the type of the value
  */
 record ConfigurationKey<T>(TextSetting<T> setting, BiConsumer<SessionPlan, T> effect) {
     /** The default of {@code rank}: a number that no rank has. */
@@ -53,13 +49,8 @@ record ConfigurationKey<T>(TextSetting<T> setting, BiConsumer<SessionPlan, T> ef
             report("checkpoint.text", plan -> plan.checkpoints, TextReport::of, true),
             report("checkpoint.csv", plan -> plan.checkpoints, CsvReport::of, true),
             new ConfigurationKey<>(
-                    new TextSetting<>(
-                            "onReportFailure",
-                            SessionPlan.CONTINUE,
-                            SessionPlan.CONTINUE + " or " + SessionPlan.FAIL,
-                            text -> Optional.of(text.toLowerCase(Locale.ROOT))
-                                    .filter(List.of(SessionPlan.CONTINUE, SessionPlan.FAIL)::contains)),
-                    (plan, reaction) -> plan.failsOnReportFailure = reaction.equals(SessionPlan.FAIL)),
+                    TextSetting.choice("onReportFailure", SessionPlan.Reaction.CONTINUE),
+                    (plan, reaction) -> plan.failsOnReportFailure = reaction == SessionPlan.Reaction.FAIL),
             new ConfigurationKey<>(
                     TextSetting.list("metrics", "metric", ConfiguredMetric.class),
                     (plan, metrics) -> plan.metrics = metrics),
@@ -81,7 +72,6 @@ record ConfigurationKey<T>(TextSetting<T> setting, BiConsumer<SessionPlan, T> ef
         return setting.key();
     }
 
-    /** Reads a value and applies it to the plan. */
     void plan(SessionPlan plan, String text) {
         effect.accept(plan, setting.read(text));
     }
@@ -108,7 +98,6 @@ record ConfigurationKey<T>(TextSetting<T> setting, BiConsumer<SessionPlan, T> ef
                         Separated.by(",", text).stream().map(RegionPath::parse).toList()));
     }
 
-    /** Returns the key of a report at the end of a session. */
     static ConfigurationKey<?> output(String key, Function<Summary, Report<?>> maker, boolean isAppended) {
         return report(key, plan -> plan.outputs, maker, isAppended);
     }
@@ -124,11 +113,7 @@ record ConfigurationKey<T>(TextSetting<T> setting, BiConsumer<SessionPlan, T> ef
                         place -> planned.apply(plan).add(new ReportWriter.Planned(maker, isAppended, place))));
     }
 
-    /**
-     * Returns what a text names; empty for none.
-     *
-     * @throws IllegalArgumentException if the text is not a valid path, or contains a dollar sign without a token
-     */
+    /** Returns what a text names; empty for none. */
     static Optional<ReportDestination> destination(String text) {
         return switch (text.toLowerCase(Locale.ROOT)) {
             case "", "none" -> Optional.empty();

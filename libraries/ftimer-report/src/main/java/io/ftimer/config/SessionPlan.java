@@ -33,11 +33,11 @@ import org.jspecify.annotations.Nullable;
 /** The options, reports and listeners that the values of a configuration add up to. Thread-confined until it is complete. */
 final class SessionPlan {
     /** What a job does if a report fails. */
-    static final String CONTINUE = "continue";
+    enum Reaction {
+        CONTINUE,
+        FAIL
+    }
 
-    static final String FAIL = "fail";
-
-    /** The report where none is named. */
     private static final List<ReportWriter.Planned> PRINTED =
             List.of(new ReportWriter.Planned(TextReport::of, true, ReportDestination.standardOutput()));
 
@@ -143,7 +143,6 @@ final class SessionPlan {
             this.failsOnReportFailure = failsOnReportFailure;
         }
 
-        /** Writes the diagnostic of a report that failed to standard error. */
         void report(String line) {
             System.err.println(line);
             if (failsOnReportFailure && failure == null) {

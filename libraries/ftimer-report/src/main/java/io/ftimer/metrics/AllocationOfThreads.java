@@ -119,7 +119,6 @@ final class AllocationOfThreads implements OutsideThreads {
         return group != null && group.getName().equals("VirtualThreads");
     }
 
-    /** Returns the names of the threads that the JVM itself started. */
     private static Set<String> namesOfJvm() {
         ThreadGroup root = Thread.currentThread().getThreadGroup();
         while (root.getParent() != null) {

@@ -3,7 +3,6 @@ package io.ftimer.metrics;
 import io.ftimer.TimerEvent;
 import io.ftimer.TimerId;
 import io.ftimer.TimerListener;
-import io.ftimer.report.internal.follow.FollowedPath;
 import io.ftimer.values.RegionPath;
 import java.util.Arrays;
 import java.util.List;
@@ -99,7 +98,6 @@ final class MetricListener implements TimerListener {
         /** Whether all metrics were read at the start of the current activation. */
         private boolean isRead;
 
-        /** Whether an activation has ended here. */
         private boolean isUsed;
 
         Sums(List<Metric> metrics) {
@@ -109,7 +107,6 @@ final class MetricListener implements TimerListener {
             work = metrics.stream().map(Metric::name).toList().indexOf(Metric.WORK);
         }
 
-        /** Returns an array for {@link #addTo}. */
         static long[] totals(List<Metric> metrics) {
             return new long[1 + metrics.size() + HALVES];
         }
@@ -137,7 +134,6 @@ final class MetricListener implements TimerListener {
             }
         }
 
-        /** Returns whether all metrics can be measured on the calling thread. */
         private static boolean read(List<Metric> metrics, long[] values) {
             boolean isMeasured = true;
             for (int i = 0; i < values.length; i++) {
@@ -178,11 +174,7 @@ final class MetricListener implements TimerListener {
             isUsed = false;
         }
 
-        /**
-         * Adds calls and sums to those of other recorders.
-         *
-         * @param total the calls, the sums, and the steps of both halves
-         */
+        /** Adds calls, sums and the steps of both halves to those of other recorders. */
         synchronized void addTo(long[] total) {
             total[0] = Math.max(0, total[0] + calls);
             for (int i = 0; i < sums.length; i++) {

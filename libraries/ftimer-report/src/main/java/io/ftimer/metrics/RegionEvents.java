@@ -3,7 +3,6 @@ package io.ftimer.metrics;
 import io.ftimer.TimerEvent;
 import io.ftimer.TimerId;
 import io.ftimer.internal.session.Binding;
-import io.ftimer.report.internal.follow.FollowedPath;
 import java.lang.annotation.Annotation;
 import java.util.ArrayList;
 import java.util.List;
@@ -57,7 +56,6 @@ final class RegionEvents {
     private final FollowedPath<OpenEvent> root = FollowedPath.root(OpenEvent::new);
     private @Nullable String threadState;
 
-    /** The innermost open region. */
     private FollowedPath<OpenEvent> open = root;
 
     /** What is kept for a call path: its text, and its event while the region is open and recorded. */
@@ -113,7 +111,7 @@ final class RegionEvents {
             begun.end();
             if (begun.shouldCommit()) {
                 begun.set(0, ended.region().name());
-                begun.set(1, ended.context());
+                begun.set(1, ended.context);
                 begun.set(2, path(ended));
                 begun.set(3, test);
                 begun.set(4, threadState());

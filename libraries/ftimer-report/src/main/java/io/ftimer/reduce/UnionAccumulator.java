@@ -67,7 +67,7 @@ public final class UnionAccumulator {
         }
         UsefulTimes ofRank = UsefulTimes.of(contributor, summary);
         roots = roots.merge(ofRank.roots());
-        tree(ExecutionDomain.RANK)
+        Objects.requireNonNull(trees.get(ExecutionDomain.RANK))
                 .addAll(
                         summary.entries(),
                         SummaryEntry::parentId,
@@ -124,10 +124,6 @@ public final class UnionAccumulator {
 
     private void add(SiteResult result) {
         sites.merge(result.site(), result, SiteResult::merge);
-    }
-
-    private RowTree<RegionSamples> tree(ExecutionDomain domain) {
-        return Objects.requireNonNull(trees.get(domain));
     }
 
     /** Returns the union of what was added; empty with {@link Status#ACTIVE} if a region was still running. */

@@ -70,11 +70,6 @@ public record ConsoleStyle(int width, int rows, boolean isColored, boolean isUni
                 charset.canEncode() && charset.newEncoder().canEncode(ShareBar.BLOCKS + "…×µ"));
     }
 
-    /** Returns this style with lines of at most that width; smaller ones than {@value #MIN_WIDTH} count as that. */
-    public ConsoleStyle withWidth(int columns) {
-        return new ConsoleStyle(Math.max(MIN_WIDTH, columns), rows, isColored, isUnicode);
-    }
-
     /** Returns this style with or without colors. */
     public ConsoleStyle withColors(boolean on) {
         return new ConsoleStyle(width, rows, on, isUnicode);

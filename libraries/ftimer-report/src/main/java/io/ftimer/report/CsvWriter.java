@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -18,59 +17,44 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Thread safety: immutable.
  *
- * @param schema the format
  * @param constants the values of columns that are the same in all records, among them {@code summary_kind}
  * @param recordTypes the types of records in writing order
  */
 record CsvWriter<R>(RecordSchema schema, Map<String, String> constants, List<CsvRecordType<R, ?>> recordTypes) {
 
-    /** Creates a writer without further constants. */
     CsvWriter(RecordSchema schema, String kind, List<CsvRecordType<R, ?>> recordTypes) {
         this(schema, Map.of("summary_kind", kind), recordTypes);
     }
 
-    /** Writes all records, preceded by the header line if {@code withHeader}. */
-    void write(R result, Metadata metadata, boolean withHeader, Appendable target, CsvStyle style) throws IOException {
+    /** Writes all records, with the metadata behind the summary, preceded by the header line if {@code withHeader}. */
+    void write(
+            R result, List<Map.Entry<String, String>> metadata, boolean withHeader, Appendable target, CsvStyle style)
+            throws IOException {
         CsvRecordWriter records = new CsvRecordWriter(schema, constants, style, target);
         if (withHeader) {
             records.header();
         }
         for (CsvRecordType<R, ?> type : recordTypes) {
-            type.write(result, metadata, records);
+            type.write(result, records);
+            if (type.name().equals("summary")) {
+                for (Map.Entry<String, String> pair : metadata) {
+                    records.begin("metadata")
+                            .put("key", pair.getKey())
+                            .put("value", pair.getValue())
+                            .end();
+                }
+            }
         }
         records.flush();
     }
 
-    /**
-     * One type of record in a CSV report.
-     *
-     * @param name the value of the column {@code record_type}
-     * @param rows returns the rows of a report
-     * @param fields the values of a row
-     */
-    record CsvRecordType<R, T>(String name, BiFunction<R, Metadata, List<T>> rows, List<Field<T>> fields) {
-        /** Returns the single record of the whole result. */
+    record CsvRecordType<R, T>(String name, Function<R, List<T>> rows, List<Field<T>> fields) {
         static <R> CsvRecordType<R, R> summary(List<Field<R>> fields) {
-            return new CsvRecordType<>("summary", (result, metadata) -> List.of(result), fields);
+            return new CsvRecordType<>("summary", List::of, fields);
         }
 
-        static <R> CsvRecordType<R, Metadata.Pair> metadata() {
-            return new CsvRecordType<>(
-                    "metadata",
-                    (result, metadata) -> metadata.pairs(),
-                    List.of(new Field<>("key", Metadata.Pair::key), new Field<>("value", Metadata.Pair::value)));
-        }
-
-        static <R, T> CsvRecordType<R, T> entries(Function<R, List<T>> entries, List<Field<T>> fields) {
-            return new CsvRecordType<>("entry", (result, metadata) -> entries.apply(result), fields);
-        }
-
-        static <R, T> CsvRecordType<R, T> ranks(Function<R, List<T>> ranks, List<Field<T>> fields) {
-            return new CsvRecordType<>("rank", (result, metadata) -> ranks.apply(result), fields);
-        }
-
-        void write(R result, Metadata metadata, CsvRecordWriter records) throws IOException {
-            for (T row : rows.apply(result, metadata)) {
+        void write(R result, CsvRecordWriter records) throws IOException {
+            for (T row : rows.apply(result)) {
                 records.begin(name).put(fields, row).end();
             }
         }
@@ -85,7 +69,6 @@ record CsvWriter<R>(RecordSchema schema, Map<String, String> constants, List<Csv
             return this;
         }
 
-        /** Adds a value of a part of the row. */
         <P> FieldList<T> add(String column, Function<T, P> part, Function<P, @Nullable Object> value) {
             return add(column, row -> value.apply(part.apply(row)));
         }

@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
@@ -52,7 +51,6 @@ public final class FortranReport extends Report<FortranReport> {
     /** How many threads with calls that are not recorded are named; there may be one for every task. */
     private static final int NAMED_THREADS = 8;
 
-    private static final Function<Summary, List<Metadata.Pair>> FACTS = FortranReport::facts;
     private static final TextColumn<SummaryEntry> CALLS =
             TextColumn.integer("    Calls", 8, SummaryEntry::callCount).growing("Calls");
     private static final List<TextColumn<SummaryEntry>> COLUMNS = List.of(
@@ -69,12 +67,11 @@ public final class FortranReport extends Report<FortranReport> {
             TextColumn.optional("  Max call (s)", 12, 6, entry -> extremum(entry, IterationStats::max)),
             TextColumn.optional(" Deviation (s)", 12, 6, entry -> statistic(entry, IterationStats::deviationSeconds)));
 
-    private static final TextHead<Summary> FINISHED = TextHead.of(FACTS, TextForm.FORTRAN);
+    private static final TextHead<Summary> FINISHED = TextHead.of(FortranReport::facts, TextForm.FORTRAN);
     private static final TextHead<Summary> RUNNING = new TextHead<>(
             List.of(),
-            FACTS,
-            List.of("Snapshot note : active timers are included through the snapshot timestamp."),
-            Set.of(ACTIVE_KEY),
+            FortranReport::facts,
+            Map.of(ACTIVE_KEY, "Snapshot note : active timers are included through the snapshot timestamp."),
             List.of(),
             TextForm.FORTRAN);
 
@@ -135,30 +132,30 @@ public final class FortranReport extends Report<FortranReport> {
                 Summary::entries, SummaryEntry::depth, SummaryEntry::name, TextForm.FORTRAN, columns);
     }
 
-    private static List<Metadata.Pair> facts(Summary summary) {
-        List<Metadata.Pair> facts = new ArrayList<>();
-        facts.add(Metadata.Pair.of("Total time (s)", summary.totalSeconds(), 6));
+    private static List<Map.Entry<String, String>> facts(Summary summary) {
+        List<Map.Entry<String, String>> facts = new ArrayList<>();
+        facts.add(TextHead.fact("Total time (s)", summary.totalSeconds(), 6));
         if (!summary.isTimed()) {
-            facts.add(new Metadata.Pair("Times", "not measured"));
+            facts.add(Map.entry("Times", "not measured"));
         }
         if (summary instanceof SessionSummary session) {
             addThreads(session, facts);
         }
         if (summary.hasActiveTimers()) {
-            facts.add(new Metadata.Pair(ACTIVE_KEY, "yes"));
+            facts.add(Map.entry(ACTIVE_KEY, "yes"));
         }
         return facts;
     }
 
-    private static void addThreads(SessionSummary session, List<Metadata.Pair> facts) {
+    private static void addThreads(SessionSummary session, List<Map.Entry<String, String>> facts) {
         int threads = session.threads().size();
         if (threads > 1 && session.isTimed()) {
-            facts.add(new Metadata.Pair(
+            facts.add(Map.entry(
                     "Thread time", "summed over " + threads + " threads, may exceed the total time of the session"));
         }
         Map<String, Long> calls = session.notRecordedCalls();
         if (!calls.isEmpty()) {
-            facts.add(new Metadata.Pair("Other threads", otherThreadsText(calls)));
+            facts.add(Map.entry("Other threads", otherThreadsText(calls)));
         }
     }
 

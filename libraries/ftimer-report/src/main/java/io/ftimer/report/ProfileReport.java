@@ -12,6 +12,7 @@ import io.ftimer.values.Status;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -96,12 +97,12 @@ public final class ProfileReport extends Report<ProfileReport> {
                         RANK_COLUMNS)));
     }
 
-    private static List<Metadata.Pair> facts(Summary summary) {
+    private static List<Map.Entry<String, String>> facts(Summary summary) {
         LocalGaps gaps = LocalGaps.of(summary, GAPS);
-        List<Metadata.Pair> facts = new ArrayList<>();
-        facts.add(Metadata.Pair.of("Total time (s)", summary.totalSeconds(), 6));
-        facts.add(Metadata.Pair.of("Coverage (%)", gaps.coveredPercent(), 2));
-        gaps.largest().forEach(gap -> facts.add(new Metadata.Pair("Not covered (s)", text(gap))));
+        List<Map.Entry<String, String>> facts = new ArrayList<>();
+        facts.add(TextHead.fact("Total time (s)", summary.totalSeconds(), 6));
+        facts.add(TextHead.fact("Coverage (%)", gaps.coveredPercent(), 2));
+        gaps.largest().forEach(gap -> facts.add(Map.entry("Not covered (s)", text(gap))));
         return facts;
     }
 
@@ -113,12 +114,12 @@ public final class ProfileReport extends Report<ProfileReport> {
                         : " in " + ShownText.shortPath(parent.path().toString()));
     }
 
-    private static List<Metadata.Pair> facts(UnionSummary summary) {
+    private static List<Map.Entry<String, String>> facts(UnionSummary summary) {
         TimeStats total = summary.total();
         return List.of(
-                Metadata.Pair.of("Ranks", summary.rankCount()),
-                Metadata.Pair.of("Mean total time (s)", total.meanSeconds(), 6),
-                Metadata.Pair.of("Max total time (s)", total.maxSeconds(), 6));
+                TextHead.fact("Ranks", summary.rankCount()),
+                TextHead.fact("Mean total time (s)", total.meanSeconds(), 6),
+                TextHead.fact("Max total time (s)", total.maxSeconds(), 6));
     }
 
     private static List<RankRow> rows(UnionSummary summary, double total) {

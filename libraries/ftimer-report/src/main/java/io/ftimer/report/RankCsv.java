@@ -58,8 +58,8 @@ final class RankCsv {
                             .add("observed_participating_lane_count", LaneSummary::participatingLanes)
                             .add("num_entries", LaneSummary::entries, List::size)
                             .list()),
-                    CsvRecordType.metadata(),
-                    CsvRecordType.entries(
+                    new CsvRecordType<>(
+                            "entry",
                             LaneSummary::entries,
                             new FieldList<ReducedEntry>()
                                     .addAll(PLACE)
@@ -125,7 +125,6 @@ final class RankCsv {
                 .list();
     }
 
-    /** Returns the ranks of minimum and maximum. */
     private static <T> List<Field<T>> ranks(String what, Function<T, TimeStats> times) {
         return new FieldList<T>()
                 .add("min_" + what + "_time_rank", times, TimeStats::minContributor)
@@ -133,7 +132,6 @@ final class RankCsv {
                 .list();
     }
 
-    /** Returns minimum, mean and maximum over lanes, and the imbalance. */
     private static <T> List<Field<T>> laneTimes(String what, Function<T, TimeStats> times) {
         return new FieldList<T>()
                 .addAll(times(what, times))
@@ -166,8 +164,7 @@ final class RankCsv {
                         .addAll(ranks("total", ReducedSummary::total))
                         .add("total_time_imbalance", ReducedSummary::total, TimeStats::imbalance)
                         .list()),
-                CsvRecordType.metadata(),
-                CsvRecordType.entries(ReducedSummary::entries, entry.list()));
+                new CsvRecordType<>("entry", ReducedSummary::entries, entry.list()));
     }
 
     /** Returns the fields of an entry; {@code infix} is part of their column names. */
@@ -197,8 +194,8 @@ final class RankCsv {
                                 result -> result.overRanks(RankLanes::rootInclusiveNanos)))
                         .addAll(laneTimes("rank_sum_lane_self", result -> result.overRanks(RankLanes::selfNanos)))
                         .list()),
-                CsvRecordType.metadata(),
-                CsvRecordType.ranks(
+                new CsvRecordType<>(
+                        "rank",
                         ReducedSummary::lanes,
                         new FieldList<RankLanes>()
                                 .add("rank", RankLanes::rank)
@@ -209,7 +206,8 @@ final class RankCsv {
                                 .add("sum_lane_root_inclusive_time", RankLanes::rootInclusiveSeconds)
                                 .add("sum_lane_self_time", RankLanes::selfSeconds)
                                 .list()),
-                CsvRecordType.entries(
+                new CsvRecordType<>(
+                        "entry",
                         ReducedSummary::entries,
                         new FieldList<ReducedEntry>()
                                 .addAll(PLACE)

@@ -9,7 +9,7 @@ import io.ftimer.reduce.StrictSummary;
 import io.ftimer.reduce.UnionSummary;
 import io.ftimer.reduce.stats.TimeStats;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /**
@@ -43,8 +43,7 @@ final class ReducedText {
             new TextHead<>(
                     List.of("OpenMP summary"),
                     ReducedText::laneFacts,
-                    List.of(),
-                    Set.of(),
+                    Map.of(),
                     List.of(
                             "Report note: lane min/avg/max fields are over participating lanes only;"
                                     + " missing lanes are not zero-filled.",
@@ -131,8 +130,7 @@ final class ReducedText {
             new TextHead<>(
                     List.of(),
                     ReducedText::rankFacts,
-                    List.of(),
-                    Set.of(),
+                    Map.of(),
                     List.of(
                             "Report note: per-entry table is an abbreviated view of ftimer_mpi_summary_t;"
                                     + " use mpi_summary() for all min/max self, call, percent, and tree fields.",
@@ -145,8 +143,7 @@ final class ReducedText {
             new TextHead<>(
                     List.of("Sparse MPI union summary"),
                     ReducedText::rankFacts,
-                    List.of(),
-                    Set.of(),
+                    Map.of(),
                     List.of(
                             "Report note: sparse entry min/avg/max fields are over participating ranks only;"
                                     + " missing ranks are not zero-filled.",
@@ -160,15 +157,15 @@ final class ReducedText {
 
     private ReducedText() {}
 
-    private static List<Metadata.Pair> laneFacts(LaneSummary result) {
+    private static List<Map.Entry<String, String>> laneFacts(LaneSummary result) {
         LaneWindow window = result.window();
         return List.of(
-                Metadata.Pair.of("Summary window time (s)", window.windowSeconds(), 6),
-                Metadata.Pair.of("Timed region envelope time (s)", window.envelopeSeconds(), 6),
-                Metadata.Pair.of("Configured lane capacity", window.laneCapacity()),
-                Metadata.Pair.of("Observed participating lanes", result.participatingLanes()),
-                Metadata.Pair.of("Summed lane root work (s)", result.sumRootInclusiveSeconds(), 6),
-                Metadata.Pair.of("Summed lane self work (s)", result.sumSelfSeconds(), 6));
+                TextHead.fact("Summary window time (s)", window.windowSeconds(), 6),
+                TextHead.fact("Timed region envelope time (s)", window.envelopeSeconds(), 6),
+                TextHead.fact("Configured lane capacity", window.laneCapacity()),
+                TextHead.fact("Observed participating lanes", result.participatingLanes()),
+                TextHead.fact("Summed lane root work (s)", result.sumRootInclusiveSeconds(), 6),
+                TextHead.fact("Summed lane self work (s)", result.sumSelfSeconds(), 6));
     }
 
     private static <R extends ReducedSummary> TextLayout<R> layout(
@@ -177,8 +174,7 @@ final class ReducedText {
                 new TextHead<>(
                         List.of(title),
                         ReducedText::hybridFacts,
-                        List.of(),
-                        Set.of(),
+                        Map.of(),
                         List.of(note, "Report note: Rank/lane samples are not zero-filled."),
                         TextForm.FORTRAN_LANES),
                 List.of(
@@ -200,9 +196,9 @@ final class ReducedText {
                                         .toList())));
     }
 
-    private static List<Metadata.Pair> hybridFacts(ReducedSummary result) {
+    private static List<Map.Entry<String, String>> hybridFacts(ReducedSummary result) {
         return List.of(
-                Metadata.Pair.of("Ranks", result.rankCount()),
+                TextHead.fact("Ranks", result.rankCount()),
                 statistics("Rank summary window min/avg/max (s)", result.total()),
                 statistics("Rank timed-region envelope min/avg/max (s)", result.overRanks(RankLanes::envelopeNanos)),
                 statistics(
@@ -210,8 +206,8 @@ final class ReducedText {
                 statistics("Rank summed lane self work min/avg/max (s)", result.overRanks(RankLanes::selfNanos)));
     }
 
-    private static Metadata.Pair statistics(String label, TimeStats times) {
-        return new Metadata.Pair(
+    private static Map.Entry<String, String> statistics(String label, TimeStats times) {
+        return Map.entry(
                 label,
                 DecimalFormats.fixed(times.minSeconds(), 6) + " / " + DecimalFormats.fixed(times.meanSeconds(), 6)
                         + " / " + DecimalFormats.fixed(times.maxSeconds(), 6));
@@ -222,15 +218,15 @@ final class ReducedText {
                 ReducedSummary::entries, ReducedEntry::depth, ReducedEntry::name, TextForm.FORTRAN, columns);
     }
 
-    private static List<Metadata.Pair> rankFacts(ReducedSummary result) {
+    private static List<Map.Entry<String, String>> rankFacts(ReducedSummary result) {
         TimeStats total = result.total();
         return List.of(
-                Metadata.Pair.of("MPI ranks", result.rankCount()),
-                Metadata.Pair.of("Min total time (s)", total.minSeconds(), 6),
-                Metadata.Pair.of("Avg total time (s)", total.meanSeconds(), 6),
-                Metadata.Pair.of("Max total time (s)", total.maxSeconds(), 6),
-                Metadata.Pair.of("Min total rank", total.minContributor()),
-                Metadata.Pair.of("Max total rank", total.maxContributor()),
-                Metadata.Pair.of("Total imbalance", total.imbalance(), 6));
+                TextHead.fact("MPI ranks", result.rankCount()),
+                TextHead.fact("Min total time (s)", total.minSeconds(), 6),
+                TextHead.fact("Avg total time (s)", total.meanSeconds(), 6),
+                TextHead.fact("Max total time (s)", total.maxSeconds(), 6),
+                TextHead.fact("Min total rank", total.minContributor()),
+                TextHead.fact("Max total rank", total.maxContributor()),
+                TextHead.fact("Total imbalance", total.imbalance(), 6));
     }
 }

@@ -1,5 +1,6 @@
 package io.ftimer.report;
 
+import io.ftimer.internal.text.RegionNames;
 import io.ftimer.report.internal.files.AppendGuard;
 import io.ftimer.report.internal.files.ReportFile;
 import io.ftimer.report.internal.files.WriteOptions;
@@ -8,6 +9,7 @@ import io.ftimer.values.Status;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -23,7 +25,10 @@ import org.jspecify.annotations.Nullable;
 public abstract class Report<R extends Report<R>> {
     private final Status status;
     private final @Nullable ContentWriter writer;
-    private final Metadata metadata = new Metadata();
+
+    /** Without trailing blanks; the keys are not empty. */
+    private final List<Map.Entry<String, String>> metadata = new ArrayList<>();
+
     private WriteOptions options = WriteOptions.DEFAULT;
 
     /** Creates a report that overrides {@link #writeContent}. */
@@ -43,13 +48,7 @@ public abstract class Report<R extends Report<R>> {
      * @param body writes the lines
      */
     protected Report(Status status, Body body) {
-        this(status, (metadata, atStart, out) -> body.write(facts(metadata), out));
-    }
-
-    private static List<Map.Entry<String, String>> facts(Metadata metadata) {
-        return metadata.pairs().stream()
-                .map(pair -> Map.entry(pair.key(), pair.value()))
-                .toList();
+        this(status, (metadata, atStart, out) -> body.write(metadata, out));
     }
 
     /** Writes the lines of a report. */
@@ -67,10 +66,10 @@ public abstract class Report<R extends Report<R>> {
     /** Writes the content of a report; {@code atStart} is whether nothing precedes it. */
     @FunctionalInterface
     interface ContentWriter {
-        void write(Metadata metadata, boolean atStart, Appendable out) throws IOException;
+        void write(List<Map.Entry<String, String>> metadata, boolean atStart, Appendable out) throws IOException;
     }
 
-    void writeContent(Metadata added, boolean atStart, Appendable out) throws IOException {
+    void writeContent(List<Map.Entry<String, String>> added, boolean atStart, Appendable out) throws IOException {
         Objects.requireNonNull(writer).write(added, atStart, out);
     }
 
@@ -87,7 +86,10 @@ public abstract class Report<R extends Report<R>> {
      * @return this report
      */
     public final R metadata(@Nullable String key, @Nullable String value) {
-        metadata.add(key, value);
+        String trimmed = key == null ? "" : RegionNames.trim(key);
+        if (!trimmed.isEmpty()) {
+            metadata.add(Map.entry(trimmed, value == null ? "" : RegionNames.trim(value)));
+        }
         return self();
     }
 

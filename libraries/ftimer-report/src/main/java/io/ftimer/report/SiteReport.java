@@ -11,6 +11,7 @@ import io.ftimer.summary.Summary;
 import io.ftimer.values.Status;
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -85,7 +86,7 @@ public final class SiteReport extends Report<SiteReport> {
     }
 
     @Override
-    void writeContent(Metadata metadata, boolean atStart, Appendable target) throws IOException {
+    void writeContent(List<Map.Entry<String, String>> metadata, boolean atStart, Appendable target) throws IOException {
         ReportBuffer out = new ReportBuffer(target);
         List<String> texts = lines();
         if (heading != null) {
@@ -94,7 +95,7 @@ public final class SiteReport extends Report<SiteReport> {
             out.text("-".repeat(dashes / 2)).text(heading).text("-".repeat(dashes - dashes / 2));
             out.endLine();
         }
-        if (!metadata.pairs().isEmpty()) {
+        if (!metadata.isEmpty()) {
             HEAD.write(results, metadata, out);
         }
         for (String text : texts) {

@@ -42,13 +42,9 @@ final class SummaryCsv {
     static final CsvWriter<Rows<SummaryEntry>> CALLS = writer(
             ReportSchemas.CALL_STATISTICS,
             "call_statistics",
-            new FieldList<SummaryEntry>()
-                    .add("node_id", SummaryEntry::nodeId)
-                    .add("parent_id", SummaryEntry::parentId)
-                    .add("depth", SummaryEntry::depth)
-                    .add("name", SummaryEntry::name)
+            LOCAL_ENTRY
+                    .without(List.of("avg_time"))
                     .add("kind", entry -> entry.kind().key())
-                    .add("is_active", SummaryEntry::isActive)
                     .addAll(stats("ended_call_count", "call", SummaryEntry::callStats)));
 
     private SummaryCsv() {}
@@ -65,8 +61,7 @@ final class SummaryCsv {
                                 .add("num_entries", Summary::entries, List::size)
                                 .add("has_active_timers", Summary::hasActiveTimers)
                                 .list()),
-                        CsvRecordType.metadata(),
-                        CsvRecordType.entries(Summary::entries, entry.list())));
+                        new CsvRecordType<>("entry", Summary::entries, entry.list())));
     }
 
     /**
@@ -110,8 +105,7 @@ final class SummaryCsv {
                 kind,
                 List.of(
                         CsvRecordType.summary(used(schema.namesIn(kind, "summary"), summary)),
-                        CsvRecordType.metadata(),
-                        CsvRecordType.entries(Rows::rows, used(schema.namesIn(kind, "entry"), fields))));
+                        new CsvRecordType<>("entry", Rows::rows, used(schema.namesIn(kind, "entry"), fields))));
     }
 
     private static <T> List<Field<T>> used(List<String> columns, FieldList<T> fields) {
@@ -147,9 +141,7 @@ final class SummaryCsv {
     /**
      * Returns the fields of statistics. A number that does not exist, such as the mean of no times, is missing.
      *
-     * @param countColumn the column of the number of times
      * @param numbered what each time belongs to, used in the column names of extrema: {@code iteration} or {@code call}
-     * @param found returns the statistics, which each row has
      */
     static <T> List<Field<T>> stats(String countColumn, String numbered, Function<T, Optional<IterationStats>> found) {
         Function<T, IterationStats> stats = found.andThen(Optional::orElseThrow);

@@ -2,40 +2,45 @@ package io.ftimer.report;
 
 import io.ftimer.report.internal.text.NameColumn;
 import java.io.IOException;
+import java.util.Collection;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 import java.util.function.Function;
 
 /**
  * The lines above the table of a text report.
  *
- * @param title the first lines
  * @param facts labels and values, shown in two columns together with the metadata
- * @param remarks lines between facts and metadata
- * @param reservedKeys metadata keys that are omitted because a fact has the same label
+ * @param remarks lines between facts and metadata, by the keys of metadata that are omitted because a fact has the same label
  * @param notes lines between the head and the table
- * @param form how labels, keys and values are written
  */
 record TextHead<R>(
         List<String> title,
-        Function<R, List<Metadata.Pair>> facts,
-        List<String> remarks,
-        Set<String> reservedKeys,
+        Function<R, List<Map.Entry<String, String>>> facts,
+        Map<String, String> remarks,
         List<String> notes,
         TextForm form) {
-    static <R> TextHead<R> of(Function<R, List<Metadata.Pair>> facts, TextForm form) {
-        return new TextHead<>(List.of(), facts, List.of(), Set.of(), List.of(), form);
+    static <R> TextHead<R> of(Function<R, List<Map.Entry<String, String>>> facts, TextForm form) {
+        return new TextHead<>(List.of(), facts, Map.of(), List.of(), form);
     }
 
-    void write(R result, Metadata metadata, ReportBuffer out) throws IOException {
-        List<Metadata.Pair> own = shown(facts.apply(result));
-        List<Metadata.Pair> added = shown(metadata.pairs().stream()
-                .filter(pair -> !reservedKeys.contains(pair.key()))
+    static Map.Entry<String, String> fact(String key, long value) {
+        return Map.entry(key, Long.toString(value));
+    }
+
+    static Map.Entry<String, String> fact(String key, double value, int decimals) {
+        return Map.entry(key, DecimalFormats.fixed(value, decimals));
+    }
+
+    void write(R result, List<Map.Entry<String, String>> metadata, ReportBuffer out) throws IOException {
+        List<Map.Entry<String, String>> own = shown(facts.apply(result));
+        List<Map.Entry<String, String>> added = shown(metadata.stream()
+                .filter(pair -> !remarks.containsKey(pair.getKey()))
                 .toList());
         int width = Math.max(keyWidth(own), keyWidth(added));
         writeLines(title, out);
         writePairs(own, width, out);
-        writeLines(remarks, out);
+        writeLines(remarks.values(), out);
         writePairs(added, width, out);
         out.endLine();
         if (!notes.isEmpty()) {
@@ -44,30 +49,30 @@ record TextHead<R>(
         }
     }
 
-    private List<Metadata.Pair> shown(List<Metadata.Pair> pairs) {
+    private List<Map.Entry<String, String>> shown(List<Map.Entry<String, String>> pairs) {
         return pairs.stream()
-                .map(pair -> new Metadata.Pair(
-                        form.shown().apply(pair.key()), form.shown().apply(pair.value())))
+                .map(pair -> Map.entry(
+                        form.shown().apply(pair.getKey()), form.shown().apply(pair.getValue())))
                 .toList();
     }
 
-    private int keyWidth(List<Metadata.Pair> pairs) {
-        return NameColumn.width(pairs, pair -> form.width().applyAsInt(pair.key()));
+    private int keyWidth(List<Map.Entry<String, String>> pairs) {
+        return NameColumn.width(pairs, pair -> form.width().applyAsInt(pair.getKey()));
     }
 
-    private static void writeLines(List<String> lines, ReportBuffer out) throws IOException {
+    private static void writeLines(Collection<String> lines, ReportBuffer out) throws IOException {
         for (String line : lines) {
             out.text(line).endLine();
         }
     }
 
-    private void writePairs(List<Metadata.Pair> pairs, int width, ReportBuffer out) throws IOException {
-        for (Metadata.Pair pair : pairs) {
-            out.text(pair.key())
-                    .blanks(Math.max(0, width - form.width().applyAsInt(pair.key())))
+    private void writePairs(List<Map.Entry<String, String>> pairs, int width, ReportBuffer out) throws IOException {
+        for (Map.Entry<String, String> pair : pairs) {
+            out.text(pair.getKey())
+                    .blanks(Math.max(0, width - form.width().applyAsInt(pair.getKey())))
                     .text(" :");
-            if (!pair.value().isEmpty()) {
-                out.text(" ").text(pair.value());
+            if (!pair.getValue().isEmpty()) {
+                out.text(" ").text(pair.getValue());
             }
             out.endLine();
         }

@@ -5,6 +5,7 @@ import io.ftimer.values.Status;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -92,8 +93,8 @@ public final class TextReport extends Report<TextReport> {
 
     /** Writes to standard output in one piece, so that the reports of several threads do not mix there. */
     @Override
-    void writeContent(Metadata metadata, boolean atStart, Appendable out) throws IOException {
-        TreeText drawing = TreeText.in(styleOf(out)).top(top);
+    void writeContent(List<Map.Entry<String, String>> metadata, boolean atStart, Appendable out) throws IOException {
+        TreeText drawing = new TreeText(styleOf(out), top);
         if (out instanceof PrintStream) {
             StringBuilder text = new StringBuilder();
             write(drawing, metadata, atStart, text);
@@ -103,12 +104,13 @@ public final class TextReport extends Report<TextReport> {
         }
     }
 
-    private void write(TreeText drawing, Metadata metadata, boolean atStart, Appendable out) throws IOException {
+    private void write(TreeText drawing, List<Map.Entry<String, String>> metadata, boolean atStart, Appendable out)
+            throws IOException {
         if (!atStart) {
             out.append('\n');
         }
-        for (Metadata.Pair fact : metadata.pairs()) {
-            out.append(drawing.factLine(fact.key(), fact.value())).append('\n');
+        for (Map.Entry<String, String> fact : metadata) {
+            out.append(drawing.factLine(fact.getKey(), fact.getValue())).append('\n');
         }
         TreeText.Lines lines = line -> out.append(line).append('\n');
         if (areHeaded) {

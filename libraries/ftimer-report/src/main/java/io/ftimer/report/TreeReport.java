@@ -9,6 +9,7 @@ import io.ftimer.summary.Summary;
 import io.ftimer.values.Status;
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 
 /**
  * The bare inclusive times of a tree, one line per region: the name, indented by nesting, a colon, and seconds with six
@@ -70,9 +71,9 @@ public final class TreeReport extends Report<TreeReport> {
     }
 
     @Override
-    void writeContent(Metadata metadata, boolean atStart, Appendable target) throws IOException {
+    void writeContent(List<Map.Entry<String, String>> metadata, boolean atStart, Appendable target) throws IOException {
         ReportBuffer out = new ReportBuffer(target);
-        if (!metadata.pairs().isEmpty()) {
+        if (!metadata.isEmpty()) {
             HEAD.write(tree, metadata, out);
         }
         for (Region region : tree.regions()) {

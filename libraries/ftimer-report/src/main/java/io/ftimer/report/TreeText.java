@@ -14,7 +14,6 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
@@ -29,10 +28,8 @@ final class TreeText {
     /** The metric that is the rank or lane with the maximum. */
     static final String SLOWEST = "slowest";
 
-    /** The number of trees that a bounded list shows. */
     private static final int TREES = 20;
 
-    /** The fewest rows of a tree in a bounded list. */
     private static final int FEWEST_ROWS = 10;
 
     /** The room for names below which columns are left out. */
@@ -48,7 +45,6 @@ final class TreeText {
     private static final String FACTS_INDENT = "  ";
     private static final String REGION = "region";
 
-    /** Receives the lines of a drawing. */
     @FunctionalInterface
     interface Lines {
         void line(String line) throws IOException;
@@ -57,18 +53,10 @@ final class TreeText {
     private final ConsoleStyle style;
     private final int top;
 
-    private TreeText(ConsoleStyle style, int top) {
+    /** Creates a drawing of so many regions of each tree, with those around them. */
+    TreeText(ConsoleStyle style, int top) {
         this.style = style;
         this.top = top;
-    }
-
-    static TreeText in(ConsoleStyle style) {
-        return new TreeText(Objects.requireNonNull(style, "style"), Integer.MAX_VALUE);
-    }
-
-    /** Returns the drawing of that many regions of each tree, with those around them. */
-    TreeText top(int regions) {
-        return new TreeText(style, regions);
     }
 
     /**
@@ -181,7 +169,6 @@ final class TreeText {
         return lines;
     }
 
-    /** Returns a line with a fact about a run. */
     String factLine(String key, String value) {
         return fitted(plain(fact(key, value)), style.width());
     }
@@ -269,7 +256,6 @@ final class TreeText {
         return TerminalText.columns(lines.get(0)) - REGION.length();
     }
 
-    /** Keeps the indentation and the number of the level. */
     private String fittedName(String name, int room) {
         int kept = name.length() - name.stripLeading().length();
         if (name.startsWith("[level ", kept)) {
@@ -318,13 +304,6 @@ final class TreeText {
         }
     }
 
-    /**
-     * A column of numbers of a {@link TreeText}.
-     *
-     * @param kind what it shows
-     * @param header the text above it, not padded
-     * @param cell the text of a region
-     */
     private record TreeColumn(Kind kind, String header, Function<ExportedRegion, String> cell) {
         /** The kinds of columns; where there is no room, optional ones are left out in this order. */
         enum Kind {

@@ -64,9 +64,9 @@ class ConsoleStyleTest {
     }
 
     @Test
-    void a_style_can_be_changed() {
-        assertThat(ConsoleStyle.FILE.withWidth(1).withColors(true))
-                .isEqualTo(new ConsoleStyle(40, Integer.MAX_VALUE, true, true));
+    void a_style_can_get_colors() {
+        assertThat(ConsoleStyle.FILE.withColors(true))
+                .isEqualTo(new ConsoleStyle(Integer.MAX_VALUE, Integer.MAX_VALUE, true, true));
     }
 
     @Test

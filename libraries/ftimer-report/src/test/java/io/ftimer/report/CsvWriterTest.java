@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -30,8 +31,8 @@ class CsvWriterTest {
 
     private static final List<CsvRecordType<Result, ?>> TYPES = List.of(
             CsvRecordType.summary(List.of(new Field<>("sum", Result::sum))),
-            CsvRecordType.metadata(),
-            CsvRecordType.ranks(
+            new CsvRecordType<>(
+                    "rank",
                     Result::ranks,
                     List.of(
                             new Field<>("sum", rank -> "of \"" + rank + "\"  "),
@@ -39,11 +40,9 @@ class CsvWriterTest {
                             new Field<>("flag", rank -> rank > 0))));
 
     private static String written() throws IOException {
-        Metadata metadata = new Metadata();
-        metadata.add("k", "v");
         StringBuilder out = new StringBuilder();
         new CsvWriter<>(SCHEMA, "lanes", TYPES)
-                .write(new Result(0.5, List.of(0, 7)), metadata, true, out, new ReportFields());
+                .write(new Result(0.5, List.of(0, 7)), List.of(Map.entry("k", "v")), true, out, new ReportFields());
         return out.toString();
     }
 
@@ -105,7 +104,7 @@ class CsvWriterTest {
                 SCHEMA, "lanes", List.of(CsvRecordType.summary(List.of(new Field<>("smu", Result::sum)))));
         Result result = new Result(0.5, List.of());
 
-        assertThatThrownBy(() -> writer.write(result, new Metadata(), true, new StringBuilder(), new ReportFields()))
+        assertThatThrownBy(() -> writer.write(result, List.of(), true, new StringBuilder(), new ReportFields()))
                 .isInstanceOf(NullPointerException.class)
                 .hasMessage("smu");
     }

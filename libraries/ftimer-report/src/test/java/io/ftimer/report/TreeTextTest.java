@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class TreeTextTest {
-    private static final ConsoleStyle PLAIN = new ConsoleStyle(80, 200, false, true);
+    private static final ConsoleStyle PLAIN = plain(80);
     private static final String ESCAPE = "\u001b";
 
     private static final List<ExportedRegion> SOLVER = List.of(
@@ -24,6 +24,14 @@ class TreeTextTest {
             new ExportedRegion(1, "linsolve", 1, 1_236_568_000, 2_000_000),
             new ExportedRegion(2, "spmv", 12_345, 1_234_568_000, 1_234_568_000),
             new ExportedRegion(0, "write", 1, 620_000_000, 620_000_000));
+
+    private static ConsoleStyle plain(int width) {
+        return new ConsoleStyle(width, 200, false, true);
+    }
+
+    private static TreeText in(ConsoleStyle style) {
+        return new TreeText(style, Integer.MAX_VALUE);
+    }
 
     private static ExportedTree tree(List<ExportedRegion> regions) {
         return tree("solver", regions);
@@ -34,7 +42,7 @@ class TreeTextTest {
     }
 
     private static String text(ConsoleStyle style, ExportedTree tree) {
-        return String.join("\n", drawn(TreeText.in(style), tree));
+        return String.join("\n", drawn(in(style), tree));
     }
 
     @Test
@@ -152,7 +160,7 @@ class TreeTextTest {
         ExportedTree tree = tree(
                 List.of(new ExportedRegion(0, "a", 1, 1_240_000_000, 0, metrics), new ExportedRegion(0, "b", 1, 0, 0)));
 
-        assertThat(text(PLAIN.withWidth(120), tree)).isEqualTo("""
+        assertThat(text(plain(120), tree)).isEqualTo("""
                 window 2.48 s, 2 regions, 2 calls
                   time  self   share              calls      max  allocated  imbalance  region
                 1.24 s   0 s  50.0 %  █████           1  1.50 ms    12.3 kB       1.62  a
@@ -165,13 +173,11 @@ class TreeTextTest {
         ExportedTree tree =
                 tree(List.of(new ExportedRegion(0, "a", 1, 1_240_000_000, 0, Map.of("allocated_bytes", 12_345))));
 
-        assertThat(drawn(TreeText.in(PLAIN.withWidth(76)), tree).get(1))
+        assertThat(drawn(in(plain(76)), tree).get(1))
                 .isEqualTo("  time  self   share              calls  allocated  region");
-        assertThat(drawn(TreeText.in(PLAIN.withWidth(66)), tree).get(1))
-                .isEqualTo("  time  self   share              calls  region");
-        assertThat(drawn(TreeText.in(PLAIN.withWidth(60)), tree).get(1))
-                .isEqualTo("  time   share              calls  region");
-        assertThat(drawn(TreeText.in(PLAIN.withWidth(50)), tree).get(1)).isEqualTo("  time   share  calls  region");
+        assertThat(drawn(in(plain(66)), tree).get(1)).isEqualTo("  time  self   share              calls  region");
+        assertThat(drawn(in(plain(60)), tree).get(1)).isEqualTo("  time   share              calls  region");
+        assertThat(drawn(in(plain(50)), tree).get(1)).isEqualTo("  time   share  calls  region");
     }
 
     @Test
@@ -179,22 +185,21 @@ class TreeTextTest {
         ExportedTree tree = tree(List.of(new ExportedRegion(
                 0, "a", 1, 1_240_000_000, 0, Map.of(TreeText.SLOWEST, 3, "allocated_bytes", 12_345))));
 
-        assertThat(drawn(TreeText.in(PLAIN.withWidth(60)), tree).get(1))
-                .isEqualTo("  time   share  calls  slowest  region");
-        assertThat(drawn(TreeText.in(PLAIN.withWidth(50)), tree).get(1)).isEqualTo("  time   share  calls  region");
+        assertThat(drawn(in(plain(60)), tree).get(1)).isEqualTo("  time   share  calls  slowest  region");
+        assertThat(drawn(in(plain(50)), tree).get(1)).isEqualTo("  time   share  calls  region");
     }
 
     @ParameterizedTest
     @ValueSource(ints = {40, 60, 80, 120})
     void long_names_lose_their_middle_and_every_line_fits(int width) {
-        ConsoleStyle style = PLAIN.withWidth(width);
+        ConsoleStyle style = plain(width);
         List<ExportedRegion> regions = new ArrayList<>(List.of(
                 new ExportedRegion(0, "a".repeat(200) + "z", 1, 1_240_000_000, 0),
                 new ExportedRegion(0, "漢".repeat(90), 1, 0, 0)));
         IntStream.range(0, 30)
                 .mapToObj(depth -> new ExportedRegion(depth, "level" + "x".repeat(depth), 1, 0, 0))
                 .forEach(regions::add);
-        List<String> lines = drawn(TreeText.in(style), tree(regions));
+        List<String> lines = drawn(in(style), tree(regions));
 
         assertThat(lines.get(2)).endsWith("az").contains("aa…aa");
         assertThat(lines)
@@ -208,7 +213,7 @@ class TreeTextTest {
                 .mapToObj(i -> new ExportedRegion(0, "r" + i, 1, 1, 1))
                 .toList();
 
-        assertThat(drawn(TreeText.in(new ConsoleStyle(80, 3, false, true)), tree(regions)))
+        assertThat(drawn(in(new ConsoleStyle(80, 3, false, true)), tree(regions)))
                 .hasSize(6)
                 .last()
                 .asString()
@@ -228,7 +233,7 @@ class TreeTextTest {
                 List.of(new ExportedRegion(0, hostile, 1, 1, 1, Map.of(hostile, 1))));
 
         String inert = "a\\x1B[31m\\r\\n\\u202E\\u2028</script>";
-        List<String> lines = drawn(TreeText.in(ConsoleStyle.FILE), List.of(tree));
+        List<String> lines = drawn(in(ConsoleStyle.FILE), List.of(tree));
         assertThat(lines.get(0)).isEqualTo(inert + " > " + inert);
         assertThat(lines.get(1)).isEqualTo("window 1 ns, 1 region, 1 call; " + inert + ": " + inert);
         assertThat(lines.get(2)).endsWith("  " + inert + "  region");
@@ -243,7 +248,7 @@ class TreeTextTest {
         List<ExportedTree> trees =
                 IntStream.range(0, 22).mapToObj(i -> tree("tree " + i, regions)).toList();
 
-        List<String> lines = drawn(TreeText.in(PLAIN), trees);
+        List<String> lines = drawn(in(PLAIN), trees);
 
         // heading, facts, header, 10 rows, the rest and an empty line each
         assertThat(lines).hasSize(20 * 15 + 1);

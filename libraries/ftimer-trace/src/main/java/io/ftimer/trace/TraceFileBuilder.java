@@ -119,7 +119,7 @@ public final class TraceFileBuilder {
      * {@link io.ftimer.FTimerBuilder#diagnostics}.
      */
     public TraceFileBuilder diagnostics(Consumer<String> sink) {
-        diagnostics = GuardedSink.of(sink);
+        diagnostics = new GuardedSink(sink);
         return this;
     }
 

@@ -21,14 +21,15 @@ public final class ExtendedReport {
     public static String written(RecordSchema schema, Field<SummaryEntry> more, Summary summary) throws IOException {
         List<CsvRecordType<Summary, ?>> types = new ArrayList<>(SummaryCsv.LOCAL.recordTypes());
         types.remove(types.size() - 1);
-        types.add(CsvRecordType.entries(
+        types.add(new CsvRecordType<>(
+                "entry",
                 Summary::entries,
                 new FieldList<SummaryEntry>()
                         .addAll(SummaryCsv.LOCAL_ENTRY.list())
                         .addAll(List.of(more))
                         .list()));
         StringBuilder out = new StringBuilder();
-        new CsvWriter<>(schema, "local", types).write(summary, new Metadata(), true, out, new ReportFields());
+        new CsvWriter<>(schema, "local", types).write(summary, List.of(), true, out, new ReportFields());
         return out.toString();
     }
 

@@ -149,7 +149,7 @@ record MissingCalls(
                 .anyMatch(entry -> entry.parent()
                         .map(parent -> expectation.further().below().test(parent.path()))
                         .orElse(true));
-        return new Overflow(tooDeep ? all.tooDeepStarts() : 0, 0, other ? all.otherStarts() : 0);
+        return new Overflow(tooDeep ? all.tooDeepStarts() : 0, 0, other ? all.otherStarts() : 0, 0);
     }
 
     /** Returns that they are missing; empty if there are none. */

@@ -35,7 +35,7 @@ class LeftOpenRegionsTest {
                         List.of(),
                         List.of(),
                         List.of(),
-                        new Overflow(45_000, tooDeepOpen, 0)),
+                        new Overflow(45_000, tooDeepOpen, 0, 0)),
                 Map.of("main", summary),
                 List.of(),
                 List.of(),

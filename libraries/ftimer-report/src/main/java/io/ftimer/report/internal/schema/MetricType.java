@@ -1,6 +1,5 @@
 package io.ftimer.report.internal.schema;
 
-import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
@@ -12,19 +11,14 @@ import java.util.regex.Pattern;
  * end: {@code _nanos} and {@code _bytes} are units, numbers of these units and those that begin with {@code sum_} are added. Extrema,
  * averages, quantiles and everything else are not. More of it is worse.
  *
- * @param name the name
- * @param unit the unit
  * @param isTotal whether numbers are added; that of a benchmark is then a total of all its operations
  * @param isMoreBetter whether less of it is worse
  */
 public record MetricType(String name, Unit unit, boolean isTotal, boolean isMoreBetter) {
-    /** The bytes that a thread allocates on the heap. */
     public static final String ALLOCATED_BYTES = "allocated_bytes";
 
-    /** The steps of a thread. */
     public static final String WORK = "work";
 
-    /** The steps of a thread inside the JDK. */
     public static final String JDK_WORK = "jdk_work";
 
     private static final Pattern NOT_ADDED = Pattern.compile("(avg|mean|median|deviation|min|max|p\\d+)_.*|.*_rank");
@@ -35,30 +29,8 @@ public record MetricType(String name, Unit unit, boolean isTotal, boolean isMore
         know(Unit.NUMBER, true, false, "collections", "collection_millis", "samples");
         know(Unit.NUMBER, true, false, "ended_count", "invocations", "failed_invocations");
         know(Unit.NUMBER, false, true, "load_balance", "communication_efficiency", "parallel_efficiency");
-        for (String name : List.of(
-                ALLOCATED_BYTES,
-                "self_allocated_bytes",
-                "memory_peak_bytes",
-                "cpu_nanos",
-                "mpi_nanos",
-                "mpi_wait_nanos",
-                "mpi_sent_bytes",
-                "mpi_received_bytes",
-                "calls_per_op",
-                "self_ns_per_op",
-                "inclusive_ns_per_op",
-                "allocated_bytes_per_op",
-                "cpu_ns_per_op",
-                "work_per_op",
-                "p50_nanos",
-                "p99_nanos",
-                "max_nanos",
-                "self_ns")) {
-            KNOWN.put(name, byRules(name));
-        }
     }
 
-    /** The units of metrics. */
     public enum Unit {
         NUMBER(""),
         NANOS("_nanos"),
@@ -78,7 +50,6 @@ public record MetricType(String name, Unit unit, boolean isTotal, boolean isMore
         }
     }
 
-    /** Returns the meaning of a name. */
     public static MetricType of(String name) {
         MetricType known = KNOWN.get(name);
         return known == null ? byRules(name) : known;
@@ -92,7 +63,6 @@ public record MetricType(String name, Unit unit, boolean isTotal, boolean isMore
         return new MetricType(name, unit, isTotal, false);
     }
 
-    /** Returns whether the numbers of a metric are steps. */
     public static boolean isOfSteps(String name) {
         return of(name).unit == Unit.STEPS;
     }

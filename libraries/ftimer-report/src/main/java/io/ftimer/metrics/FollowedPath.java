@@ -1,4 +1,4 @@
-package io.ftimer.report.internal.follow;
+package io.ftimer.metrics;
 
 import io.ftimer.TimerId;
 import io.ftimer.internal.rows.Preorder;
@@ -15,18 +15,16 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A call path of one recorder, for a listener that follows its starts and stops. A known path is found without allocation.
- *
- * @param <T> what the listener keeps for each path
  */
-public final class FollowedPath<T> {
+final class FollowedPath<T> {
     /** The parent; the root is its own parent. */
-    public final FollowedPath<T> parent;
+    final FollowedPath<T> parent;
 
     private final List<FollowedPath<T>> children = new ArrayList<>();
-    public final T kept;
+    final T kept;
 
     private final TimerId id;
-    private final int context;
+    final int context;
     private final Supplier<T> keeper;
 
     /** The last child of each name, which knows the others: a search of all children would take time by their number. */
@@ -48,25 +46,19 @@ public final class FollowedPath<T> {
         kept = keeper.get();
     }
 
-    /** Returns the path of no region. */
-    public static <T> FollowedPath<T> root(Supplier<T> keeper) {
+    static <T> FollowedPath<T> root(Supplier<T> keeper) {
         return new FollowedPath<>(null, TimerId.NONE, 0, keeper, null);
     }
 
-    public boolean isRoot() {
+    boolean isRoot() {
         return parent == this;
     }
 
-    public RegionKey region() {
+    RegionKey region() {
         return new RegionKey(id.kind(), id.name());
     }
 
-    public int context() {
-        return context;
-    }
-
-    /** Returns the path of a child, created if it is new. */
-    public FollowedPath<T> child(TimerId wanted, int wantedContext) {
+    FollowedPath<T> child(TimerId wanted, int wantedContext) {
         FollowedPath<T> last = lastOfName.get(wanted);
         for (FollowedPath<T> child = last; child != null; child = child.previousOfName) {
             if (child.context == wantedContext) {
@@ -83,7 +75,7 @@ public final class FollowedPath<T> {
      * Returns the innermost of this path and those around it that a stop is about; the root if it is about none. Paths in between
      * are passed over, since a listener that wraps another one may not forward repairs.
      */
-    public FollowedPath<T> stopped(TimerId wanted, int wantedContext) {
+    FollowedPath<T> stopped(TimerId wanted, int wantedContext) {
         FollowedPath<T> at = this;
         while (!at.isRoot() && !(at.id == wanted && at.context == wantedContext)) {
             at = at.parent;
@@ -96,7 +88,7 @@ public final class FollowedPath<T> {
      *
      * @param paths the known paths, by themselves: equal paths that share the levels around are compared at once
      */
-    public void visit(Map<RegionPath, RegionPath> paths, BiConsumer<RegionPath, T> visitor) {
+    void visit(Map<RegionPath, RegionPath> paths, BiConsumer<RegionPath, T> visitor) {
         List<RegionPath> around = new ArrayList<>();
         Preorder.visit(children, path -> path.children, (path, depth) -> {
             around.subList(depth, around.size()).clear();
@@ -106,8 +98,7 @@ public final class FollowedPath<T> {
         });
     }
 
-    /** Visits what is kept of the paths inside this one. */
-    public void forEach(Consumer<T> visitor) {
+    void forEach(Consumer<T> visitor) {
         Preorder.visit(children, path -> path.children, (path, depth) -> visitor.accept(path.kept));
     }
 }

@@ -1,2 +1,0 @@
-/** Not API: the call paths that listeners follow. */
-package io.ftimer.report.internal.follow;
