@@ -92,11 +92,6 @@ public record MetricType(String name, Unit unit, boolean isTotal, boolean isMore
         return new MetricType(name, unit, isTotal, false);
     }
 
-    /** Returns whether the numbers of a metric are steps. */
-    public static boolean isOfSteps(String name) {
-        return of(name).unit == Unit.STEPS;
-    }
-
     /** Returns the name without the unit at its end. */
     public String label() {
         return name.substring(0, name.length() - unit.end.length());
