@@ -40,7 +40,6 @@ final class LaneCatalog {
     /** The current run; null while not initialized. */
     private volatile @Nullable LaneRun run;
 
-    /** Creates a catalog that is not initialized. */
     LaneCatalog(NanoClock clock, InstantSource dates, ZoneId zone, LaneRejections rejections) {
         this.clock = clock;
         this.dates = dates;
@@ -61,7 +60,6 @@ final class LaneCatalog {
         run = new LaneRun(this, capacity);
     }
 
-    /** Ends the run. */
     void finish() {
         closeRun();
         run = null;
@@ -94,7 +92,6 @@ final class LaneCatalog {
         return current == null ? 0 : current.capacity();
     }
 
-    /** Reads the clock. */
     long nanoTime() {
         return clock.nanoTime();
     }
@@ -104,7 +101,6 @@ final class LaneCatalog {
         return registered.computeIfAbsent(name, names::lookup);
     }
 
-    /** Returns the handle of a valid name, null if it was never registered. */
     @Nullable
     TimerId find(String name) {
         return registered.get(name);
