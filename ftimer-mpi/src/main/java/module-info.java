@@ -21,6 +21,5 @@ module io.ftimer.mpi {
     uses io.ftimer.mpi.launch.MpiEngine;
 
     provides io.ftimer.report.internal.config.SessionFeature with
-            io.ftimer.mpi.internal.config.ProfileFeature,
             io.ftimer.mpi.internal.config.RankFeature;
 }

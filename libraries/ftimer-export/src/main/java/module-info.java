@@ -15,6 +15,8 @@ open module io.ftimer.export {
             io.ftimer.junit;
     exports io.ftimer.export.internal.csv to
             io.ftimer.junit;
+    exports io.ftimer.export.internal.findings to
+            io.ftimer.junit;
     exports io.ftimer.export.internal.tree to
             io.ftimer.junit;
 

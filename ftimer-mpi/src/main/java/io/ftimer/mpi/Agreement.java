@@ -25,8 +25,6 @@ record Agreement(Status status, int rejectingRank, boolean ofWorkers, String why
     /**
      * The lowest and the highest number of a version of fTimer and a call, of all ranks. An fTimer without a version sends 0.
      *
-     * @param lowest version and call
-     * @param highest version and call
      * @param highestRank the lowest rank with the highest number
      */
     record Calls(int lowest, int highest, int highestRank) {
@@ -123,7 +121,6 @@ record Agreement(Status status, int rejectingRank, boolean ofWorkers, String why
         return order << Integer.SIZE | rank;
     }
 
-    /** Returns whether all ranks make the same call and have something to reduce. */
     boolean isReady() {
         return calls.areSame() && status.isSuccess();
     }

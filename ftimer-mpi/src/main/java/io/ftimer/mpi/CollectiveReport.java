@@ -27,8 +27,6 @@ import org.jspecify.annotations.Nullable;
  *   <li>{@link #written}: rank 0 writes the report and broadcasts how that went;
  *   <li>{@link #answer}: each rank reports a failure as its error policy says.
  * </ol>
- *
- * @param <R> the result
  */
 record CollectiveReport<R extends ReducedSummary>(Participant participant, Reduction<R> reduction) {
     /** Marks the problem of a rejected append; no text that is displayed contains it. */
@@ -86,7 +84,6 @@ record CollectiveReport<R extends ReducedSummary>(Participant participant, Reduc
         });
     }
 
-    /** Writes something. */
     @FunctionalInterface
     interface Writer {
         void write() throws IOException;
@@ -133,7 +130,6 @@ record CollectiveReport<R extends ReducedSummary>(Participant participant, Reduc
         return participant.reject(id.status(), ranks().rank() == 0, new Rejection(id, operation(), () -> text), null);
     }
 
-    /** Returns what a report of the result is called in messages. */
     String ofReport() {
         return "the report of " + operation();
     }

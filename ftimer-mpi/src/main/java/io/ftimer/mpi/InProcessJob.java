@@ -101,7 +101,6 @@ final class InProcessJob {
         return ended(rank);
     }
 
-    /** Throws if the job is ending. */
     void requireAlive(int rank) {
         if (failure.get() != null) {
             throw ended(rank);
@@ -118,7 +117,6 @@ final class InProcessJob {
 
     // ---- threads ----------------------------------------------------------------------------------------------------
 
-    /** Runs all ranks and returns their results. */
     @SuppressWarnings("unchecked") // only ranks write them
     <T extends @Nullable Object, X extends Exception> List<T> results(InProcess.RankFunction<T, X> body) throws X {
         @Nullable Object[] results = new Object[size()];

@@ -58,10 +58,16 @@ final class Inbox {
 
     /** Adds a message, which the caller must not change afterwards. */
     void put(Address address, byte[] message) {
-        lock.lock();
-        try {
+        locked(() -> {
             messages.computeIfAbsent(address, unused -> new ArrayDeque<>(1)).add(message);
             changed.signalAll();
+        });
+    }
+
+    private void locked(Runnable change) {
+        lock.lock();
+        try {
+            change.run();
         } finally {
             lock.unlock();
         }
@@ -139,7 +145,6 @@ final class Inbox {
         thread = Thread.currentThread();
     }
 
-    /** Returns what the rank waits for, or null if it does not. */
     @Nullable
     Wait waiting() {
         return waiting;
@@ -147,12 +152,7 @@ final class Inbox {
 
     /** Drops the messages of a communicator that this rank has closed. */
     void discard(long context) {
-        lock.lock();
-        try {
-            messages.keySet().removeIf(address -> address.context() == context);
-        } finally {
-            lock.unlock();
-        }
+        locked(() -> messages.keySet().removeIf(address -> address.context() == context));
     }
 
     /** Notes that this rank has ended, and wakes the ranks that wait for it. */
@@ -163,12 +163,7 @@ final class Inbox {
 
     /** Wakes the rank, if it waits, so that it checks again whether it has to. */
     void wake() {
-        lock.lock();
-        try {
-            changed.signalAll();
-        } finally {
-            lock.unlock();
-        }
+        locked(changed::signalAll);
     }
 
     /** Returns what the rank is doing, for diagnostics. */

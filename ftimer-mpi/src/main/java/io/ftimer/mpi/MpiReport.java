@@ -22,7 +22,6 @@ import org.jspecify.annotations.Nullable;
  * <p>Files, outputs and metadata of ranks other than 0 are ignored. Thread safety: thread-confined.
  */
 public final class MpiReport {
-    /** Writes a report to one place. */
     @FunctionalInterface
     interface Target {
         void write(Report<?> report) throws IOException;
@@ -32,7 +31,6 @@ public final class MpiReport {
     /** What a report is to contain besides the statistics, and how it is to be written. */
     private final List<Consumer<Report<?>>> settings = new ArrayList<>();
 
-    /** Creates a report that a collective call writes. */
     MpiReport(Function<Target, Status> call) {
         this.call = call;
     }

@@ -56,7 +56,6 @@ final class MpjLink {
         return lastGroup;
     }
 
-    /** Notes that this rank knows of a group with this number. */
     void noteGroup(long number) {
         lastGroup = Math.max(lastGroup, number);
     }
@@ -81,7 +80,6 @@ final class MpjLink {
         }
     }
 
-    /** Waits for the next message from that rank in that group with that tag. */
     byte[] take(int source, long group, int tag) {
         Address wanted = new Address(source, group, tag);
         byte[] message = earlyFrom(wanted);

@@ -59,7 +59,6 @@ record PartType<T>(BinaryOperator<T> merge, Function<T, byte[]> encode, Function
         return decoded(bytes, 0);
     }
 
-    /** Returns the part that a rank has sent. */
     T decoded(byte[] bytes, int sender) {
         try {
             return decode.apply(bytes);

@@ -27,12 +27,10 @@ abstract class Participant {
         return world != null;
     }
 
-    /** Returns the communicator that calls are over; null if there is none. */
     final @Nullable Communicator communicator() {
         return communicator;
     }
 
-    /** Returns the number of this rank in the communicator, 0 if there is none. */
     final int rank() {
         return communicator == null ? 0 : CallDepth.hiding(communicator::rank);
     }
@@ -53,14 +51,12 @@ abstract class Participant {
     /** Returns the name of the class that users call, for messages. */
     abstract String userType();
 
-    /** Returns what the timer contributes now. */
     abstract Contribution contribution();
 
     /**
      * Rejects an operation as the error policy of the timer says.
      *
      * @param isSpokesman whether this rank is the one that reports a rejection by all ranks
-     * @return the status
      */
     abstract Status reject(Status status, boolean isSpokesman, Rejection rejection, @Nullable Throwable cause);
 
@@ -148,7 +144,6 @@ abstract class Participant {
             return new Contribution(ranks, status, false, "", part, null);
         }
 
-        /** Returns the contribution of a rank on which something is open. */
         static Contribution active(@Nullable Communicator ranks, String open, UnionSummary part) {
             return new Contribution(ranks, Status.ACTIVE, false, open, part, null);
         }

@@ -35,7 +35,6 @@ final class RankContexts {
         members.put(world, Optional.of(all));
     }
 
-    /** Returns a name as diagnostics show it. */
     static String quoted(String name) {
         return '"' + TextEscapes.display(String.valueOf(name)) + '"';
     }
@@ -124,7 +123,6 @@ final class RankContexts {
 
     private record Place(int parentId, String name) {}
 
-    /** Returns a marked name. */
     private static String mark(String name, String context) {
         return name + MARK + context;
     }

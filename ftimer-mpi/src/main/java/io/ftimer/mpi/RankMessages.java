@@ -14,7 +14,6 @@ final class RankMessages implements AutoCloseable {
         this.world = world;
     }
 
-    /** Returns the rank whose message is next. */
     int nextRank() {
         return next;
     }

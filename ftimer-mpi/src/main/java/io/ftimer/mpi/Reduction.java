@@ -8,11 +8,7 @@ import io.ftimer.report.internal.descriptor.DescriptorHash;
 import io.ftimer.values.Status;
 import org.jspecify.annotations.Nullable;
 
-/**
- * One way to reduce the parts of ranks, each of which is the union of that rank alone. Stateless.
- *
- * @param <R> the result
- */
+/** One way to reduce the parts of ranks, each of which is the union of that rank alone. Stateless. */
 sealed interface Reduction<R extends ReducedSummary> {
     /** The kinds of collective calls. Ranks compare their numbers to find out whether all make the same call. */
     enum Call {
@@ -27,7 +23,6 @@ sealed interface Reduction<R extends ReducedSummary> {
         TIMING_FILES,
         RUNNING_REGIONS;
 
-        /** Returns the call as messages name it. */
         String describe(String operation, boolean everywhere) {
             return switch (this) {
                 case EXPORT, LANE_EXPORT, TIMING_FILES -> operation;
@@ -54,7 +49,6 @@ sealed interface Reduction<R extends ReducedSummary> {
     @Nullable
     DescriptorHash hash(UnionSummary mine);
 
-    /** Returns the empty result with that status. */
     R rejected(Status status);
 
     /**

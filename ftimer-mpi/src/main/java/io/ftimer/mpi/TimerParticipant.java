@@ -65,7 +65,6 @@ class TimerParticipant extends Participant {
                 : Summary.rejected(timer.recorder().reject(Rejection.noTimes("a reduction over ranks")));
     }
 
-    /** Returns the path of the region that was running, for messages. */
     private static String innermost(Summary summary) {
         return summary.entries().stream()
                 .filter(SummaryEntry::isActive)

@@ -14,7 +14,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * The timing files of the ranks of a job.
  *
- * @param call the collective call that writes them
  * @param prefix the start of the names of all files
  * @param all the statistics over all ranks at rank 0, null on other ranks
  * @param own the report of this rank, null if it does not print

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import io.ftimer.TimerSession;
 import io.ftimer.config.Configuration;
-import io.ftimer.mpi.internal.config.ProfileFeature;
 import io.ftimer.mpi.internal.config.RankFeature;
 import io.ftimer.report.internal.settings.TextSetting;
 import java.io.IOException;
@@ -72,7 +71,6 @@ class RankKeysTest {
         RankFeature feature = new RankFeature();
         assertThat(rows)
                 .containsExactlyElementsOf(Stream.of(
-                                new ProfileFeature().keys().stream().map(RankKeysTest::row),
                                 feature.reports().stream()
                                         .map(report -> "| `" + report.key()
                                                 + "` | a path, - for standard output, log or none | |"),

@@ -21,7 +21,6 @@ public record ReducedRegion(ReducedSummary summary, RegionPath path, Optional<Re
         return new ReducedRegion(summary, path, summary.entry(path));
     }
 
-    /** Returns the existing paths nearest to this one. */
     List<RegionPath> nearest() {
         return NearestPaths.of(path, ReducedTreeText.regions(summary));
     }

@@ -40,7 +40,6 @@ final class ReducedTreeText {
         return String.join("\n", table.lines(summary.entries(), TextLimits.MESSAGE));
     }
 
-    /** Returns the regions of the tree, in its order. */
     static List<TreeRegion> regions(ReducedSummary summary) {
         return TreeRegion.of(
                 summary.entries(),

@@ -4,26 +4,28 @@ import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.internal.text.TextLimits;
 import io.ftimer.reduce.ReducedEntry;
-import io.ftimer.report.internal.text.NameColumn;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.UUID;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The first column of a summary over ranks: the call path of each region. Tools compare files by it, so it must not depend on other
  * regions or ranks.
- *
- * @param names the names in the order of the entries
- * @param width the width of the longest name
  */
-record GptlNames(List<String> names, int width) {
+final class GptlNames {
+    private static final Pattern ESCAPED = Pattern.compile("[\"\\x00-\\x1F\\x7F-\\x9F\\\\]|\\A[* ]");
+
     /** The only row of a table without regions: PACE rejects a file whose first table has none. */
     static final String NOTHING = quoted("(no regions)");
 
-    /** Returns the quoted paths of {@code entries}. */
-    static GptlNames of(List<ReducedEntry> entries) {
+    private GptlNames() {}
+
+    /** Returns the names of the rows of a table. */
+    static List<String> of(List<ReducedEntry> entries) {
         List<Around> open = new ArrayList<>();
         List<String> names = new ArrayList<>();
         for (ReducedEntry entry : entries) {
@@ -34,7 +36,7 @@ record GptlNames(List<String> names, int width) {
             names.add(quoted(parent == null ? level : parent.path(level, depth)));
             open.add(Around.of(parent, level, depth));
         }
-        return new GptlNames(names, NameColumn.width(names, String::length));
+        return names.isEmpty() ? List.of(NOTHING) : names;
     }
 
     /**
@@ -57,7 +59,6 @@ record GptlNames(List<String> names, int width) {
             return UUID.nameUUIDFromBytes(text.getBytes(StandardCharsets.UTF_8)).toString();
         }
 
-        /** Returns the path of a region directly inside. */
         String path(String level, int depth) {
             return shown.equals(exact)
                     ? shown + '/' + level
@@ -70,26 +71,12 @@ record GptlNames(List<String> names, int width) {
      * and copy it into a JSON string. So quotes, control characters, and those two at the start are escaped as in JSON.
      */
     static String quoted(String name) {
-        StringBuilder out = new StringBuilder(name.length() + 2).append('"');
-        for (int i = 0; i < name.length(); i++) {
-            char c = name.charAt(i);
-            boolean ignored = i == 0 && (c == '*' || c == ' ');
-            if (c == '"' || c < ' ' || c >= 0x7F && c <= 0x9F || ignored) {
-                out.append("\\u").append(Integer.toHexString(0x10000 | c).substring(1));
-            } else {
-                out.append(c == '\\' ? "\\\\" : c);
-            }
-        }
-        return out.append('"').toString();
-    }
-
-    /** Returns the heading of the column. */
-    String heading() {
-        return GptlNumbers.left("name", width);
-    }
-
-    /** Returns the padded name of an entry. */
-    String cell(int entry) {
-        return GptlNumbers.left(names.get(entry), width);
+        return '"'
+                + ESCAPED.matcher(name)
+                        .replaceAll(c -> c.group().equals("\\")
+                                ? "\\\\\\\\"
+                                : String.format(Locale.ROOT, "\\\\u%04x", (int)
+                                        c.group().charAt(0)))
+                + '"';
     }
 }

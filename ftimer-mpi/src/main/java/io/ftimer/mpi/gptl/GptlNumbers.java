@@ -45,12 +45,10 @@ final class GptlNumbers {
         return new BigDecimal(value).round(new MathContext(significant, RoundingMode.HALF_EVEN));
     }
 
-    /** Returns a text padded on the left. */
     static String right(String text, int width) {
         return " ".repeat(Math.max(width - text.length(), 0)) + text;
     }
 
-    /** Returns a text padded on the right. */
     static String left(String text, int width) {
         return text + " ".repeat(Math.max(width - text.length(), 0));
     }

@@ -107,17 +107,16 @@ public final class GptlReport extends Report<GptlReport> {
             out.append(String.format(Locale.ROOT, TITLE, union.rankCount()));
             GptlReport.writeHead(metadata, out);
             out.append(NOTES);
-            if (union.entries().isEmpty()) {
-                String none = extremum(0, 0);
-                out.append(GptlNumbers.left("name", GptlNames.NOTHING.length())).append(HEADER);
-                out.append(GptlNames.NOTHING).append(line("-", 0, 0, 0, none, none));
-            } else {
-                List<ReducedEntry> entries = union.entries();
-                GptlNames names = GptlNames.of(entries);
-                out.append(names.heading()).append(HEADER);
-                for (int i = 0; i < entries.size(); i++) {
-                    out.append(names.cell(i)).append(line(entries.get(i)));
-                }
+            List<ReducedEntry> entries = union.entries();
+            List<String> names = GptlNames.of(entries);
+            int width = NameColumn.width(names, String::length);
+            out.append(GptlNumbers.left("name", width)).append(HEADER);
+            for (int i = 0; i < names.size(); i++) {
+                out.append(GptlNumbers.left(names.get(i), width))
+                        .append(
+                                entries.isEmpty()
+                                        ? line("-", 0, 0, 0, extremum(0, 0), extremum(0, 0))
+                                        : line(entries.get(i)));
             }
             out.append('\n');
         }

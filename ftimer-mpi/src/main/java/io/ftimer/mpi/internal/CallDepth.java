@@ -20,7 +20,6 @@ public final class CallDepth {
         return DEPTH.get()[0]++ == 0;
     }
 
-    /** Leaves the call that was entered last. */
     public static void exit() {
         DEPTH.get()[0]--;
     }
@@ -40,7 +39,6 @@ public final class CallDepth {
         }
     }
 
-    /** As {@link #hiding}, for calls without a result. */
     public static void hide(Runnable calls) {
         enter();
         try {

@@ -47,7 +47,6 @@ record CodePosition(@Nullable String line, String doing) {
                 .orElse(null);
     }
 
-    /** Returns whether one of the frames is a call of {@link System#exit}. */
     static boolean isExiting(StackTraceElement[] stack) {
         return Arrays.stream(stack)
                 .anyMatch(frame -> frame.getClassName().equals("java.lang.Runtime")

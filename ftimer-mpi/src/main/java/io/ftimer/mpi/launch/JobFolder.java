@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * progress and, on request, position. Files appear with their whole content. Thread safety: one writer for each
  * rank, any readers.
  */
-final class JobFolder {
+record JobFolder(Path folder) {
     private static final String PREFIX = "ftimer-mpi-";
     private static final String COMMAND = "command";
     private static final String REQUEST = "positions-requested";
@@ -27,12 +27,6 @@ final class JobFolder {
     private static final String RESULT = "result-";
     private static final String PROGRESS = "progress-";
     private static final String POSITION = "position-";
-
-    private final Path folder;
-
-    private JobFolder(Path folder) {
-        this.folder = folder;
-    }
 
     /** Creates a folder whose name has the process id of this launcher, for people. */
     static JobFolder create() throws IOException {
@@ -52,7 +46,6 @@ final class JobFolder {
         write(COMMAND, command.toText());
     }
 
-    /** Returns the command of the job. */
     RankCommand command() {
         return RankCommand.parse(Objects.requireNonNullElse(read(COMMAND), ""));
     }
@@ -72,7 +65,6 @@ final class JobFolder {
                 .toList();
     }
 
-    /** Returns the exit code of the rank, or null if it has written none. */
     @Nullable
     Integer exitCode(int rank) {
         String code = read(EXIT_CODE + rank);
@@ -83,7 +75,6 @@ final class JobFolder {
         write(RESULT + rank, result.exitCode() + "\n" + result.message());
     }
 
-    /** Returns the result of the rank, or null while it has not reported one. */
     @Nullable
     RankResult result(int rank) {
         String text = read(RESULT + rank);
@@ -94,7 +85,6 @@ final class JobFolder {
         return new RankResult(Integer.parseInt(text.substring(0, lineEnd)), text.substring(lineEnd + 1));
     }
 
-    /** Notes that the rank progresses. */
     void noteProgress(int rank) {
         try {
             // the time of the file counts, not its content
@@ -117,7 +107,6 @@ final class JobFolder {
         return Objects.requireNonNull(requestTime());
     }
 
-    /** Returns the time of the last request, or null if there was none. */
     @Nullable
     FileTime requestTime() {
         return time(REQUEST);
@@ -135,14 +124,26 @@ final class JobFolder {
         return text == null ? null : text.lines().toList();
     }
 
-    private @Nullable FileTime time(String name) {
+    private interface Access<T> {
+        T get(Path file) throws IOException;
+    }
+
+    private <T> @Nullable T ifExists(String name, Access<T> access) {
         try {
-            return Files.getLastModifiedTime(folder.resolve(name));
+            return access.get(folder.resolve(name));
         } catch (NoSuchFileException e) {
             return null;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    private @Nullable FileTime time(String name) {
+        return ifExists(name, Files::getLastModifiedTime);
+    }
+
+    private @Nullable String read(String name) {
+        return ifExists(name, Files::readString);
     }
 
     private void write(String name, String text) {
@@ -153,30 +154,15 @@ final class JobFolder {
         }
     }
 
-    private @Nullable String read(String name) {
-        try {
-            return Files.readString(folder.resolve(name));
-        } catch (NoSuchFileException e) {
-            return null;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    /** Deletes the folder and its files. */
-    void delete() throws IOException {
-        try (Stream<Path> files = Files.list(folder)) {
-            for (Path file : files.toList()) {
-                Files.deleteIfExists(file);
-            }
-        }
-        Files.deleteIfExists(folder);
-    }
-
     /** Deletes the folder, unless another process is doing so. */
     void deleteIfPossible() {
         try {
-            delete();
+            try (Stream<Path> files = Files.list(folder)) {
+                for (Path file : files.toList()) {
+                    Files.deleteIfExists(file);
+                }
+            }
+            Files.deleteIfExists(folder);
         } catch (IOException e) {
             return;
         }
@@ -206,9 +192,6 @@ final class JobFolder {
      * {@code -h} as its own options, even after the main class.
      *
      * @param launcher the process of the launcher, which may run on another host
-     * @param ranks the number of ranks
-     * @param mainClass the user's main class
-     * @param arguments the user's arguments
      */
     record RankCommand(ProcessIdentity launcher, int ranks, String mainClass, List<String> arguments) {
         /** No argument of a process can contain this character. */

@@ -9,21 +9,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** The folder of an installed MPJ Express. Immutable. */
-final class MpiHome {
+record MpiHome(Path folder) {
     /** The main class of each rank, by name: it exists only if this module was built with MPJ Express. */
     static final String RANK_CLASS = "io.ftimer.mpi.launch.MpjRank";
 
     private static final List<String> NEEDED =
             List.of("lib/starter.jar", "lib/mpj.jar", "lib/log4j-1.2.jar", "conf/mpjexpress.conf");
-
-    private final Path folder;
-
-    private MpiHome(Path folder) {
-        this.folder = folder;
-    }
 
     /** Returns why the build of ftimer-mpi with that loader cannot start jobs; empty if it can. */
     static Optional<String> unavailable(ClassLoader loader) {
@@ -33,32 +26,18 @@ final class MpiHome {
     }
 
     /**
-     * Returns the folder for a job.
-     *
-     * @throws IllegalStateException if MPJ Express is missing or cannot start; the message says what to do
-     */
-    static MpiHome of(LaunchRequest request) {
-        MpiHome home = find(request.mpiHome().orElse(null));
-        unavailable(MpiHome.class.getClassLoader()).ifPresent(why -> {
-            throw new IllegalStateException("the job " + why);
-        });
-        return home;
-    }
-
-    /**
-     * Returns the given folder, or else the one of the environment variable {@code MPJ_HOME}.
+     * Returns the folder that the user gave, or else the one of the environment variable {@code MPJ_HOME}.
      *
      * @throws IllegalStateException if it is missing or incomplete, or if MPJ Express cannot start on this machine; the message
      *     says what to do
      */
-    private static MpiHome find(@Nullable Path given) {
-        String set = System.getenv("MPJ_HOME");
-        if (given == null && set == null) {
-            throw new IllegalStateException(
-                    "MPJ_HOME is not set: set it to the folder of MPJ Express 0.44, the one with lib/starter.jar;"
-                            + " MpiRun -setup FOLDER provides one");
-        }
-        Path folder = (given == null ? Path.of(set) : given).toAbsolutePath();
+    static MpiHome of(LaunchRequest request) {
+        Path folder = request.mpiHome()
+                .or(() -> Optional.ofNullable(System.getenv("MPJ_HOME")).map(Path::of))
+                .orElseThrow(() -> new IllegalStateException(
+                        "MPJ_HOME is not set: set it to the folder of MPJ Express 0.44, the one with lib/starter.jar;"
+                                + " MpiRun -setup FOLDER provides one"))
+                .toAbsolutePath();
         for (String needed : NEEDED) {
             if (!Files.exists(folder.resolve(needed))) {
                 throw new IllegalStateException(
@@ -66,6 +45,9 @@ final class MpiHome {
             }
         }
         requireLocalHost();
+        unavailable(MpiHome.class.getClassLoader()).ifPresent(why -> {
+            throw new IllegalStateException("the job " + why);
+        });
         return new MpiHome(folder);
     }
 

@@ -75,7 +75,6 @@ public final class MpiRun {
     /** What the arguments ask for. */
     @FunctionalInterface
     private interface Action {
-        /** Does it and returns the exit code. */
         int run() throws IOException, InterruptedException;
     }
 
@@ -86,7 +85,6 @@ public final class MpiRun {
         System.exit(run(args));
     }
 
-    /** Runs the command and returns the exit code. */
     static int run(String... args) {
         try {
             return parse(new ArrayDeque<>(Arrays.asList(args))).run();
@@ -118,10 +116,14 @@ public final class MpiRun {
                 case "-stall-timeout" -> settings.add(with(MpiJob::stallTimeout, seconds(option, words)));
                 case "-mpj-home" -> settings.add(with(MpiJob::mpjHome, Path.of(value(option, words))));
                 case "-setup" -> {
-                    return () -> setUp(List.copyOf(words));
+                    List<String> arguments = List.copyOf(words);
+                    return () -> setUpCommand(arguments).inheritIO().start().waitFor();
                 }
                 case "-h", "-help", "--help" -> {
-                    return () -> write(usage());
+                    return () -> {
+                        System.out.print(usage());
+                        return 0;
+                    };
                 }
                 default -> jvmOptions.add(jvmOption(option));
             }
@@ -150,11 +152,6 @@ public final class MpiRun {
         return result.exitCode();
     }
 
-    private static int write(String text) {
-        System.out.print(text);
-        return 0;
-    }
-
     private static String usage() {
         String engines = MpiEngine.all().stream()
                 .map(engine -> String.format(
@@ -163,7 +160,6 @@ public final class MpiRun {
         return String.format(Locale.ROOT, USAGE, engines);
     }
 
-    /** Returns the option if a JVM can have it. */
     private static String jvmOption(String option) {
         if (isOfJvm(option)) {
             return option;
@@ -205,17 +201,11 @@ public final class MpiRun {
     }
 
     /**
-     * Provides MPJ Express in a folder by the script with which a clone of fTimer provides it for itself. It explains itself. Returns its
-     * exit code.
+     * Returns the process of the script that provides MPJ Express in a folder, by which a clone of fTimer provides it for itself. It
+     * explains itself.
      *
      * @param arguments the folder and options of the script
-     * @throws IOException if there is no bash
      */
-    private static int setUp(List<String> arguments) throws IOException, InterruptedException {
-        return setUpCommand(arguments).inheritIO().start().waitFor();
-    }
-
-    /** Returns the process of the script. */
     static ProcessBuilder setUpCommand(List<String> arguments) {
         // the word after the script is the name that its messages begin with
         List<String> command = new ArrayList<>(List.of("bash", "-c", script(), "MpiRun -setup"));

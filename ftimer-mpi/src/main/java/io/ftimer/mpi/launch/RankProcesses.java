@@ -56,7 +56,6 @@ public final class RankProcesses implements AutoCloseable {
         }
     }
 
-    /** Returns whether all processes have ended. */
     boolean haveEnded() {
         look();
         return processes.stream().noneMatch(Process::isAlive);

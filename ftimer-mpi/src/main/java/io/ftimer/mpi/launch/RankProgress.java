@@ -160,7 +160,6 @@ final class RankProgress {
         private boolean polled;
         private boolean idle;
 
-        /** Returns whether the process was idle in the last interval; call it regularly. */
         @Override
         public boolean isIdle(Thread main, boolean polls) {
             polled &= polls;

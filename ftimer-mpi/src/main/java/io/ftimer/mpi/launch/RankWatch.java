@@ -57,12 +57,8 @@ final class RankWatch {
             folder.deleteIfPossible();
             Runtime.getRuntime().halt(1);
         }
-        report(progress.sample());
-    }
-
-    private void report(boolean progressed) {
         try {
-            if (progressed) {
+            if (progress.sample()) {
                 folder.noteProgress(rank);
             }
             answer();

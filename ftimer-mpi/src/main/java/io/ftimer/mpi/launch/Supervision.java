@@ -121,7 +121,6 @@ final class Supervision {
         return null;
     }
 
-    /** Returns the exit code of a rank that has ended, as far as it is known; otherwise null. */
     private @Nullable Integer exitCode(int rank) {
         Integer code = started.exitCode(rank);
         return code == null ? folder.exitCode(rank) : code;
@@ -143,7 +142,6 @@ final class Supervision {
      * What a job does while its ranks do not progress.
      *
      * @param warning after which time there is a report
-     * @param report gets the report
      * @param timeout after which time the job ends, or null for never
      */
     record Stalls(

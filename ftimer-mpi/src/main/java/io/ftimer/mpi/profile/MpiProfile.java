@@ -12,7 +12,7 @@ import io.ftimer.mpi.internal.calls.CallObserver;
 import io.ftimer.mpi.internal.calls.CallObserver.Transfer;
 import io.ftimer.mpi.internal.calls.JobRecord;
 import io.ftimer.mpi.internal.calls.ObservedCommunicator;
-import io.ftimer.mpi.internal.config.ProfileFeature;
+import io.ftimer.mpi.internal.config.RankFeature;
 import io.ftimer.report.internal.text.MpiRegions;
 import io.ftimer.values.RegionKind;
 import java.util.Objects;
@@ -87,7 +87,7 @@ public final class MpiProfile {
     }
 
     private static @Nullable FTimer recorderOfSession() {
-        return ProfileFeature.isOn() ? FTimers.current() : null;
+        return RankFeature.isProfiling() ? FTimers.current() : null;
     }
 
     /**

@@ -56,6 +56,26 @@ public final class MpiProfileReport {
     static final String LOAD_BALANCE = "balance";
     static final String COMMUNICATION = "communication";
 
+    private static final String HEADER = ReportSchemas.MPI_PROFILE.headerLine();
+
+    private static final List<Field<MpiTimes>> ENTRY = List.of(
+            new Field<>("depth", MpiTimes::depth),
+            new Field<>("name", MpiTimes::name),
+            new Field<>("kind", times -> times.kind().key()),
+            new Field<>("call_count", MpiTimes::calls),
+            new Field<>("inclusive_nanos", MpiTimes::inclusiveNanos),
+            new Field<>("self_nanos", MpiTimes::selfNanos),
+            new Field<>("mpi_nanos", MpiTimes::mpiNanos),
+            new Field<>("waiting_nanos", MpiTimes::waitingNanos),
+            new Field<>("sent_bytes", MpiTimes::sentBytes),
+            new Field<>("received_bytes", MpiTimes::receivedBytes));
+
+    /** Ratios that are not known are missing or NaN, which is an empty field. */
+    private static final List<Field<Map<String, Number>>> EFFICIENCY = List.of(
+            new Field<>("load_balance", metrics -> metrics.get(LOAD_BALANCE)),
+            new Field<>("communication_efficiency", metrics -> metrics.get(COMMUNICATION)),
+            new Field<>("parallel_efficiency", metrics -> metrics.get(PARALLEL)));
+
     private final long windowNanos;
 
     /** The time of all root regions. */
@@ -111,12 +131,17 @@ public final class MpiProfileReport {
     }
 
     private static ExportedRegion with(Efficiency efficiency, ExportedRegion region) {
+        Map<String, Number> metrics = metrics(efficiency);
+        metrics.putAll(region.metrics());
+        return region.with(region.name(), metrics);
+    }
+
+    private static Map<String, Number> metrics(Efficiency efficiency) {
         Map<String, Number> metrics = new LinkedHashMap<>();
         metrics.put(PARALLEL, efficiency.parallel());
         metrics.put(LOAD_BALANCE, efficiency.loadBalance());
         metrics.put(COMMUNICATION, efficiency.communication());
-        metrics.putAll(region.metrics());
-        return region.with(region.name(), metrics);
+        return metrics;
     }
 
     /**
@@ -151,7 +176,7 @@ public final class MpiProfileReport {
 
     /** Writes the records of this rank, after the header. */
     public void writeCsvTo(Appendable out) throws IOException {
-        out.append(ProfileCsv.HEADER).append('\n').append(records(""));
+        out.append(HEADER).append('\n').append(records(""));
     }
 
     /**
@@ -162,15 +187,17 @@ public final class MpiProfileReport {
     public void writeCsv(Communicator world, Path file) throws IOException {
         CallDepth.enter();
         try {
-            if (world.rank() > 0) {
+            byte[] problem = null;
+            if (world.rank() == 0) {
+                problem = written(world, Objects.requireNonNull(file, "file")).getBytes(StandardCharsets.UTF_8);
+            } else {
                 world.receive(0, TAG);
                 world.send(records(Integer.toString(world.rank())).getBytes(StandardCharsets.UTF_8), 0, TAG);
-                answer(new String(world.broadcast(null, 0), StandardCharsets.UTF_8));
-                return;
             }
-            String problem = written(world, Objects.requireNonNull(file, "file"));
-            world.broadcast(problem.getBytes(StandardCharsets.UTF_8), 0);
-            answer(problem);
+            String answer = new String(world.broadcast(problem, 0), StandardCharsets.UTF_8);
+            if (!answer.isEmpty()) {
+                throw new IOException(answer);
+            }
         } finally {
             CallDepth.exit();
         }
@@ -182,7 +209,7 @@ public final class MpiProfileReport {
         String problem = "";
         try {
             ReportFile.replace(file, (out, atStart) -> {
-                out.append(ProfileCsv.HEADER).append('\n').append(records("0"));
+                out.append(HEADER).append('\n').append(records("0"));
                 while (next[0] < world.size()) {
                     out.append(recordsOf(world, next[0]++));
                 }
@@ -202,83 +229,35 @@ public final class MpiProfileReport {
         return new String(world.receive(rank, TAG), StandardCharsets.UTF_8);
     }
 
-    private static void answer(String problem) throws IOException {
-        if (!problem.isEmpty()) {
-            throw new IOException(problem);
-        }
-    }
-
+    /** Returns the records of one rank, one for the rank and one for each region; an empty text for a program without ranks. */
     private String records(String rank) throws IOException {
-        return new ProfileCsv(rank).records(windowNanos, ranks == null ? null : ranks.efficiency(), regions);
-    }
-
-    /**
-     * The CSV records of one rank: one for the rank, and one for each region. Thread-confined.
-     */
-    static final class ProfileCsv {
-        static final String HEADER = ReportSchemas.MPI_PROFILE.headerLine();
-
-        private static final List<Field<MpiTimes>> ENTRY = List.of(
-                new Field<>("depth", MpiTimes::depth),
-                new Field<>("name", MpiTimes::name),
-                new Field<>("kind", times -> times.kind().key()),
-                new Field<>("call_count", MpiTimes::calls),
-                new Field<>("inclusive_nanos", MpiTimes::inclusiveNanos),
-                new Field<>("self_nanos", MpiTimes::selfNanos),
-                new Field<>("mpi_nanos", MpiTimes::mpiNanos),
-                new Field<>("waiting_nanos", MpiTimes::waitingNanos),
-                new Field<>("sent_bytes", MpiTimes::sentBytes),
-                new Field<>("received_bytes", MpiTimes::receivedBytes));
-
-        private static final List<Field<ExportedRegion>> EFFICIENCY_OF_REGION = List.of(
-                new Field<>("load_balance", region -> region.metrics().get(MpiProfileReport.LOAD_BALANCE)),
-                new Field<>(
-                        "communication_efficiency", region -> region.metrics().get(MpiProfileReport.COMMUNICATION)),
-                new Field<>("parallel_efficiency", region -> region.metrics().get(MpiProfileReport.PARALLEL)));
-
-        /** Ratios that are not known are NaN, which is an empty field. */
-        private static final List<Field<Efficiency>> EFFICIENCY = List.of(
-                new Field<>("load_balance", Efficiency::loadBalance),
-                new Field<>("communication_efficiency", Efficiency::communication),
-                new Field<>("parallel_efficiency", Efficiency::parallel));
-
-        private final StringBuilder out = new StringBuilder();
-        private final CsvRecordWriter records;
-
-        /** Creates the records of a rank; an empty text for a program without ranks. */
-        ProfileCsv(String rank) {
-            records = new CsvRecordWriter(
-                    ReportSchemas.MPI_PROFILE,
-                    Map.of("summary_kind", "mpi_profile", "rank", rank),
-                    CsvStyle.ALL_QUOTED,
-                    out);
+        StringBuilder out = new StringBuilder();
+        CsvRecordWriter records = new CsvRecordWriter(
+                ReportSchemas.MPI_PROFILE,
+                Map.of("summary_kind", "mpi_profile", "rank", rank),
+                CsvStyle.ALL_QUOTED,
+                out);
+        records.begin("rank").put("total_nanos", windowNanos).put("num_entries", regions.size());
+        if (ranks != null) {
+            records.put(EFFICIENCY, metrics(ranks.efficiency()));
         }
-
-        /** Returns the records; without the efficiency over ranks if it is null. */
-        String records(long windowNanos, @Nullable Efficiency efficiency, List<ExportedRegion> regions)
-                throws IOException {
-            records.begin("rank").put("total_nanos", windowNanos).put("num_entries", regions.size());
-            if (efficiency != null) {
-                records.put(EFFICIENCY, efficiency);
+        records.end();
+        Deque<Integer> parents = new ArrayDeque<>();
+        int id = 0;
+        for (ExportedRegion region : regions) {
+            while (parents.size() > region.depth()) {
+                parents.removeLast();
             }
-            records.end();
-            Deque<Integer> parents = new ArrayDeque<>();
-            int id = 0;
-            for (ExportedRegion region : regions) {
-                while (parents.size() > region.depth()) {
-                    parents.removeLast();
-                }
-                int parent = parents.isEmpty() ? 0 : parents.getLast();
-                parents.addLast(++id);
-                records.begin("entry")
-                        .put("node_id", id)
-                        .put("parent_id", parent)
-                        .put(ENTRY, MpiTimes.of(region))
-                        .put(EFFICIENCY_OF_REGION, region)
-                        .end();
-            }
-            records.flush();
-            return out.toString();
+            int parent = parents.isEmpty() ? 0 : parents.getLast();
+            parents.addLast(++id);
+            records.begin("entry")
+                    .put("node_id", id)
+                    .put("parent_id", parent)
+                    .put(ENTRY, MpiTimes.of(region))
+                    .put(EFFICIENCY, region.metrics())
+                    .end();
         }
+        records.flush();
+        return out.toString();
     }
 }

@@ -2,9 +2,8 @@ package io.ftimer.export;
 
 import io.ftimer.export.html.HtmlReport;
 import io.ftimer.export.internal.format.CollapsedStacks;
+import io.ftimer.export.internal.format.CollapsedStacks.Weight;
 import io.ftimer.export.internal.format.TreesJson;
-import io.ftimer.export.internal.tree.LabelingSink;
-import io.ftimer.export.internal.tree.Weight;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.report.ConsoleStyle;
 import io.ftimer.report.ExportedRun;
@@ -27,12 +26,12 @@ public final class ExportFormats {
                     "collapsed",
                     ".collapsed",
                     "flame graph of self times in ns; for FlameGraph, async-profiler's converter, speedscope",
-                    (run, out) -> new LabelingSink(new CollapsedStacks(Weight.SELF_TIME, out))),
+                    (run, out) -> new CollapsedStacks(Weight.SELF_TIME, out)),
             new Format(
                     "collapsed-calls",
                     ".calls.collapsed",
                     "flame graph of calls; for FlameGraph, async-profiler's converter, speedscope",
-                    (run, out) -> new LabelingSink(new CollapsedStacks(Weight.CALLS, out))),
+                    (run, out) -> new CollapsedStacks(Weight.CALLS, out)),
             new Format("html", ".html", "a page with a picture and a table, for any browser", HtmlReport::open),
             new Format("json", ".trees.json", "all numbers and facts in JSON, with a published schema", TreesJson::new),
             new Format(

@@ -36,7 +36,6 @@ final class LaneCatalog {
     /** The current run; null while not initialized. */
     private volatile @Nullable LaneRun run;
 
-    /** Creates a catalog that is not initialized. */
     LaneCatalog(NanoClock clock, InstantSource dates, ZoneId zone, LaneRejections rejections) {
         this.clock = clock;
         this.rejections = rejections;
@@ -55,7 +54,6 @@ final class LaneCatalog {
         run = new LaneRun(this, capacity);
     }
 
-    /** Ends the run. */
     void finish() {
         closeRun();
         run = null;
@@ -88,7 +86,6 @@ final class LaneCatalog {
         return current == null ? 0 : current.capacity();
     }
 
-    /** Reads the clock. */
     long nanoTime() {
         return clock.nanoTime();
     }
@@ -98,7 +95,6 @@ final class LaneCatalog {
         return registered.computeIfAbsent(name, names::lookup);
     }
 
-    /** Returns the handle of a valid name, null if it was never registered. */
     @Nullable
     TimerId find(String name) {
         return registered.get(name);

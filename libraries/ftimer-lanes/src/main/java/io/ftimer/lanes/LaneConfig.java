@@ -39,7 +39,6 @@ public record LaneConfig(int laneCapacity, int diagnosticsBound, MismatchMode mi
         return laneCapacity == 0 ? defaultTeamSize + 1 : laneCapacity;
     }
 
-    /** Returns why this configuration is invalid; null if it is valid. */
     @Nullable
     String problem() {
         if (laneCapacity < 0) {

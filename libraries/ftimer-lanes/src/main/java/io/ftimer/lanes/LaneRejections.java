@@ -38,12 +38,10 @@ final class LaneRejections {
         this.bound = bound;
     }
 
-    /** Returns who gets the diagnostics. */
     DiagnosticSink sink() {
         return sink;
     }
 
-    /** Sets how many rejected calls of workers are counted within the bound. */
     synchronized void setBound(int newBound) {
         bound = newBound;
     }

@@ -41,12 +41,10 @@ final class LaneRun {
         return epoch;
     }
 
-    /** Returns whether a timed region is open. */
     synchronized boolean isTimed() {
         return open != null;
     }
 
-    /** Returns whether this is the token of the open timed region. */
     synchronized boolean isTimedBy(@Nullable Object token) {
         return token != null && open == token;
     }

@@ -116,7 +116,6 @@ final class LaneSlot {
         return holds.stream().map(hold -> hold.recorder.snapshot()).toList();
     }
 
-    /** Returns the data recorded so far. */
     LaneRecord record() {
         List<Summary> recorders = snapshots();
         contexts.load(recorders);
@@ -150,7 +149,6 @@ final class LaneSlot {
      * from the lane's recorders when a timed region ends and when a summary is taken. Not thread-safe.
      */
     private static final class ContextTree {
-        /** One call path. */
         private static final class Context {
             final int parentId;
             final RegionKey region;

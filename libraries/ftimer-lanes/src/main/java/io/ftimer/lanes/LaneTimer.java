@@ -350,7 +350,6 @@ public final class LaneTimer {
                 : null;
     }
 
-    /** Reports that there is no run. */
     Status uninitialized(String call) {
         return rejectCall(DiagnosticId.NOT_INITIALIZED, call, "the lane timer is not initialized; call init() first");
     }

@@ -7,6 +7,9 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** The form in which an argument of an MPI call is stored in a trace and shown as text. */
 enum ArgumentType {
@@ -82,7 +85,6 @@ enum ArgumentType {
         };
     }
 
-    /** Returns texts as they are stored. */
     static byte[] encodeTexts(List<String> texts) {
         ByteArrayOutputStream all = new ByteArrayOutputStream();
         all.writeBytes(ByteBuffer.allocate(Integer.BYTES).putInt(texts.size()).array());
@@ -104,7 +106,6 @@ enum ArgumentType {
         return out.putInt(tag).array();
     }
 
-    /** Copies the bytes of one argument. */
     void copy(DataInputStream in, ByteArrayOutputStream out) throws IOException {
         if (isNumber()) {
             copyBytes(bytes, in, out);
@@ -149,7 +150,6 @@ enum ArgumentType {
         }
     }
 
-    /** Returns the name of a value, empty if it has none. */
     private String valueName(int value) {
         if (valueNames.isEmpty()) {
             return switch (value) {
@@ -164,29 +164,29 @@ enum ArgumentType {
 
     private void describeTexts(String name, ByteBuffer in, StringBuilder out) {
         int count = in.getInt();
-        out.append("int argc=").append(count).append('\n');
-        out.append(typeName).append(' ').append(name).append('[').append(count).append("]=");
-        for (int i = 0; i < count; i++) {
+        out.append("int argc=" + count + '\n' + typeName + ' ' + name + '[' + count + "]=");
+        out.append(list(count, () -> {
             byte[] text = new byte[in.getInt()];
             in.get(text);
-            out.append(i == 0 ? "[\"" : "\", \"").append(new String(text, StandardCharsets.UTF_8));
-        }
-        out.append(count == 0 ? "<IGNORED>\n" : "\"]\n");
+            return '"' + new String(text, StandardCharsets.UTF_8) + '"';
+        }));
     }
 
     private void describeStatus(String name, ByteBuffer in, StringBuilder out) {
-        out.append(typeName).append(' ').append(name).append('=');
-        int count = in.hasRemaining() ? in.getInt() : 0;
-        for (int i = 0; i < count; i++) {
+        out.append(typeName + ' ' + name + '=');
+        out.append(list(in.hasRemaining() ? in.getInt() : 0, () -> {
             int received = in.getInt();
             int source = in.getInt();
             int canceled = in.get();
             int error = in.get();
-            int tag = in.getInt();
-            out.append(i == 0 ? "[" : ", ");
-            out.append("{bytes=" + received + ", cancelled=" + canceled + ", source=" + source + ", tag=" + tag
-                    + ", error=" + error + '}');
-        }
-        out.append(count == 0 ? "<IGNORED>\n" : "]\n");
+            return "{bytes=" + received + ", cancelled=" + canceled + ", source=" + source + ", tag=" + in.getInt()
+                    + ", error=" + error + '}';
+        }));
+    }
+
+    private static String list(int count, Supplier<String> next) {
+        return count == 0
+                ? "<IGNORED>\n"
+                : IntStream.range(0, count).mapToObj(at -> next.get()).collect(Collectors.joining(", ", "[", "]\n"));
     }
 }

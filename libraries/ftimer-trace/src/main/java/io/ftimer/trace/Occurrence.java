@@ -14,7 +14,6 @@ import java.util.TreeMap;
  */
 public record Occurrence(String name, int thread, TimeSpan cpu, TimeSpan wall) {
 
-    /** Returns the occurrences of one operation on each rank. */
     static SortedMap<Integer, List<Occurrence>> named(String operation, SortedMap<Integer, List<Occurrence>> byRank) {
         SortedMap<Integer, List<Occurrence>> named = new TreeMap<>();
         byRank.forEach((rank, all) -> named.put(rank, named(operation, all)));

@@ -34,12 +34,10 @@ final class RankSlices {
     /**
      * What is known of a trace after it was read.
      *
-     * @param threads the numbers of its threads
      * @param unpairedEvents the number of starts and stops without a counterpart, except of regions that never ended
      * @param lostEvents the number of events that the trace lacks according to its writer
      * @param backwardSlices the number of slices that end before they start
      * @param movedTimes the number of starts and stops that are shown later than they were, to tell their order
-     * @param problem the problem with the end of the file, or null if there is none
      */
     record Facts(
             NavigableSet<Integer> threads,
@@ -55,7 +53,6 @@ final class RankSlices {
         this.slices = slices;
     }
 
-    /** Adds the slices of a trace. */
     static Facts read(Path file, int rank, List<Slice> slices) throws IOException {
         return new RankSlices(file, rank, slices).read();
     }
@@ -80,7 +77,7 @@ final class RankSlices {
                     regions.dropped(),
                     reader.lostEvents(),
                     backward,
-                    threads.values().stream().mapToLong(DrawnTimes::moved).sum(),
+                    threads.values().stream().mapToLong(times -> times.moved).sum(),
                     reader.problem());
         }
     }
@@ -156,19 +153,12 @@ final class RankSlices {
             moved += drawn == nanos ? 0 : 1;
             return drawn;
         }
-
-        /** Returns how many starts and stops are shown at another time than they have in the trace. */
-        long moved() {
-            return moved;
-        }
     }
 
     /**
      * A region or call on a timeline.
      *
-     * @param startNanos its start
      * @param nanos its length, {@link #UNFINISHED} if it never ended
-     * @param rank the rank
      * @param thread the number of the thread in the trace of the rank
      * @param sequence how many slices of the rank were read before it
      * @param members the beginning of its JSON object, without times and place

@@ -46,7 +46,6 @@ final class RegionPairing {
         return openByThread.computeIfAbsent(thread, unused -> new ArrayDeque<>());
     }
 
-    /** Returns the starts of the open regions of each thread, the innermost first. */
     Collection<Deque<TraceEvent>> open() {
         return openByThread.values();
     }

@@ -12,11 +12,9 @@ import java.util.stream.Stream;
  * A function with its arguments, in the order in which these are stored.
  *
  * @param number the number of the function in the trace format
- * @param function the name of the function
  */
 record Signature(int number, String function, List<Argument> arguments) {
 
-    /** An argument and the form in which it is stored. */
     record Argument(ArgumentType type, String name) {}
 
     /** Reads arguments of the form {@code INT count, COMM comm}. */
@@ -93,11 +91,7 @@ record Signature(int number, String function, List<Argument> arguments) {
                         number(stored, "recvcount")
                                 .orElse(number(stored, "count").orElse(0)),
                         number(stored, "source").orElse(0),
-                        tag(stored, "recvtag"));
-    }
-
-    private int tag(byte[] stored, String ofExchange) {
-        return number(stored, ofExchange).orElse(number(stored, "tag").orElse(0));
+                        number(stored, "recvtag").orElse(number(stored, "tag").orElse(0)));
     }
 
     /** Returns the lines that the text form of a trace has for the arguments of a call. */

@@ -120,10 +120,10 @@ final class TraceEnd {
 
     private void writeCounts(CallCounts counts) throws IOException {
         out.writeLong(FOOTER_MAGIC);
-        for (long called : counts.called()) {
+        for (long called : counts.called) {
             out.writeInt(saturated(called));
         }
-        for (long ignored : counts.ignored()) {
+        for (long ignored : counts.ignored) {
             out.writeInt(saturated(ignored));
         }
     }
@@ -162,24 +162,8 @@ final class TraceEnd {
         /** The name under which regions are counted. */
         static final String REGIONS = "regions";
 
-        private final long[] called = new long[MpiFunctions.COUNT + 1];
-        private final long[] ignored = new long[MpiFunctions.COUNT + 1];
-
-        void called(int place) {
-            called[place]++;
-        }
-
-        void ignored(int place) {
-            ignored[place]++;
-        }
-
-        long[] called() {
-            return called;
-        }
-
-        long[] ignored() {
-            return ignored;
-        }
+        final long[] called = new long[MpiFunctions.COUNT + 1];
+        final long[] ignored = new long[MpiFunctions.COUNT + 1];
 
         /** Returns the counts that are not 0, by the names of their functions. */
         static Map<String, Long> named(long[] counts) {

@@ -98,7 +98,6 @@ public final class TraceEvent {
         return ByteBuffer.wrap(arguments).getLong();
     }
 
-    /** Returns the optional parts that the record has. */
     int mask() {
         return mask;
     }

@@ -146,7 +146,6 @@ public final class TraceFile implements AutoCloseable {
         }
     }
 
-    /** Traces the start or stop of a region. */
     void region(int function, String name, int callPath, int thread, long cpuNanos, long recorderNanos) {
         int place = MpiFunctions.COUNT;
         long wallNanos = recorderNanos + wallOffsetNanos;
@@ -197,13 +196,13 @@ public final class TraceFile implements AutoCloseable {
     // ----------------------------------------------------------------------------------------
 
     private boolean admits(int place, boolean wanted, int thread) {
-        counts.called(place);
+        counts.called[place]++;
         if (!wanted) {
-            counts.ignored(place);
+            counts.ignored[place]++;
             return false;
         }
         if (ended) {
-            counts.ignored(place);
+            counts.ignored[place]++;
             lost++;
             return false;
         }
@@ -237,7 +236,7 @@ public final class TraceFile implements AutoCloseable {
 
     /** Counts an event that cannot be traced, and ends the trace. */
     private boolean lose(int place, String why) {
-        counts.ignored(place);
+        counts.ignored[place]++;
         lost++;
         end(why);
         diagnostics.accept(DiagnosticId.TRACE_STOPPED.line("the trace " + path + " stopped after " + recorded

@@ -51,7 +51,6 @@ record TraceIndex(
     /** The bytes of the index of a trace that fTimer wrote, and the place of its checksum before. */
     private static final int CHECKSUM_FROM_END = (Section.values().length + 1) * Long.BYTES + TraceEnd.CHECKSUM_BYTES;
 
-    /** Returns how many events the trace lacks according to its writer. */
     long lostEvents() {
         return Long.parseLong(remarks.getOrDefault(TraceEnd.LOST_EVENTS, "0"));
     }

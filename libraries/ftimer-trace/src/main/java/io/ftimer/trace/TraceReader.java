@@ -215,7 +215,6 @@ public final class TraceReader implements Closeable {
         return regionNumber;
     }
 
-    /** Returns a number that the writer remarks; empty if it does not. */
     OptionalInt number(String remark) {
         return index.number(remark);
     }

@@ -5,7 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.ftimer.cli.internal.CommandStreams;
 import io.ftimer.cli.internal.ExitCodes;
 import io.ftimer.export.ExportFormats;
-import io.ftimer.export.internal.bounds.GateFormat;
+import io.ftimer.export.internal.findings.GateFormat;
+import io.ftimer.internal.text.EnumWords;
 import io.ftimer.report.TreeExporter;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -127,7 +128,8 @@ class ReplacementTest {
             assertOtherKind(notes, "convert", "--to", format.format(), "-o", notes, input);
         }
         for (GateFormat format : GateFormat.values()) {
-            assertOtherKind(notes, "gate", "--baseline", baseline, "--format", format.text() + "=" + notes, input);
+            assertOtherKind(
+                    notes, "gate", "--baseline", baseline, "--format", EnumWords.of(format) + "=" + notes, input);
         }
         assertOtherKind(notes, "compare", "--html", notes, input, input);
     }
@@ -165,7 +167,7 @@ class ReplacementTest {
     @Test
     void each_report_of_the_gate_replaces_its_own_files() {
         for (GateFormat format : GateFormat.values()) {
-            String option = format.text() + "=" + folder.resolve(format.text());
+            String option = EnumWords.of(format) + "=" + folder.resolve(EnumWords.of(format));
             assertThat(run("gate", "--baseline", baseline, "--format", option, input))
                     .isEqualTo(ExitCodes.REGRESSED);
             assertThat(run("gate", "--baseline", baseline, "--format", option, input))

@@ -6,8 +6,8 @@ import io.ftimer.export.internal.bounds.BoundsCheck;
 import io.ftimer.export.internal.bounds.BoundsReport;
 import io.ftimer.export.internal.bounds.BoundsResult;
 import io.ftimer.export.internal.bounds.CheckedBound;
-import io.ftimer.export.internal.bounds.GateFormat;
-import io.ftimer.export.internal.bounds.GateOutput;
+import io.ftimer.export.internal.findings.GateFormat;
+import io.ftimer.export.internal.findings.GateOutput;
 import io.ftimer.report.TreeSink;
 import io.ftimer.report.internal.settings.TextSetting;
 import java.io.IOException;
@@ -134,8 +134,7 @@ public final class CheckMojo extends BoundsMojo {
     private void show(BoundsResult result, List<String> failures) throws IOException, MojoExecutionException {
         BoundsReport report = new BoundsReport(result, UPDATE);
         List<GateOutput> outputs = accepted(() -> GateOutput.of(format == null ? List.of() : format, System.getenv()));
-        StringBuilder text = new StringBuilder();
-        report.write(GateFormat.TEXT, text);
+        String text = GateFormat.TEXT.text(report);
         for (GateOutput output : outputs) {
             if (output.file().isPresent() || output.format() != GateFormat.TEXT) {
                 // lines of the log have a prefix, which no other tool expects
@@ -143,9 +142,9 @@ public final class CheckMojo extends BoundsMojo {
             }
         }
         if (result.conclusion().fails()) {
-            failures.add(text.toString().stripTrailing());
+            failures.add(text.stripTrailing());
         } else {
-            text.toString().lines().forEach(getLog()::info);
+            text.lines().forEach(getLog()::info);
         }
     }
 

@@ -6,7 +6,7 @@ import io.ftimer.export.internal.bounds.BoundsCheck;
 import io.ftimer.export.internal.bounds.BoundsReport;
 import io.ftimer.export.internal.bounds.BoundsUpdate;
 import io.ftimer.export.internal.bounds.CheckedBound.Outcome;
-import io.ftimer.export.internal.bounds.GateFormat;
+import io.ftimer.export.internal.findings.GateFormat;
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.jmh.internal.option.Option;
 import io.ftimer.jmh.internal.option.ProfilerOptions;
@@ -82,14 +82,12 @@ public final class BaselineGate {
         BoundsCheck check = new BoundsCheck(name, bounds, AbsentTests.NONE);
         benchmarks.forEach(check::accept);
         BoundsReport report = new BoundsReport(check.result(), "-prof \"ftimer:baseline=" + name + ";update=true\"");
-        StringBuilder text = new StringBuilder();
-        report.write(GateFormat.TEXT, text);
         return new Result(
                 report.result().conclusion().fails(),
                 report.differences().isEmpty()
                         && report.result().notCompared().isEmpty()
                         && !report.result().counts().containsKey(Outcome.BETTER),
-                text.toString().stripTrailing());
+                GateFormat.TEXT.text(report).stripTrailing());
     }
 
     private Result updated(String name, Collection<ExportedTree> benchmarks) throws IOException {

@@ -4,7 +4,7 @@ import io.ftimer.export.internal.bounds.AbsentTests;
 import io.ftimer.export.internal.bounds.Bounds;
 import io.ftimer.export.internal.bounds.BoundsCheck;
 import io.ftimer.export.internal.bounds.BoundsReport;
-import io.ftimer.export.internal.bounds.GateFormat;
+import io.ftimer.export.internal.findings.GateFormat;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -34,9 +34,7 @@ record SuiteGate(String text, List<String> differences) {
                 new BoundsCheck(JvmReport.shown(baseline).toString(), Bounds.read(baseline), AbsentTests.NONE);
         SuiteTrees.all(parts, check);
         BoundsReport report = new BoundsReport(check.result(), UPDATE);
-        StringBuilder text = new StringBuilder();
-        report.write(GateFormat.TEXT, text);
-        return new SuiteGate(text.toString(), report.differences());
+        return new SuiteGate(GateFormat.TEXT.text(report), report.differences());
     }
 
     String ifDifferent() {

@@ -40,7 +40,6 @@ public final class JobRecord {
 
     private static final String RECORDED = "recorded";
 
-    /** The region of the whole job. */
     static final String JOB = "MPI_Init to MPI_Finalize";
 
     /** Marks a call on a communicator that lacks some ranks. */
@@ -90,7 +89,6 @@ public final class JobRecord {
         return rank;
     }
 
-    /** Returns the record of the calling thread, null if there is none. */
     public static @Nullable JobRecord ofThread() {
         return OF_THREAD.get();
     }
@@ -118,7 +116,6 @@ public final class JobRecord {
         isNoted = true;
     }
 
-    /** Notes that the running call ends. */
     public void leave(Transfer transfer) {
         lastEnd = clock.nanoTime();
         if (!isNoted) {

@@ -53,13 +53,13 @@ final class JobTable {
 
     private JobTable() {}
 
-    /** Returns the text of the table. */
     static String of(UnionSummary all) {
         ReducedEntry job = all.entry(RegionPath.of(JobRecord.JOB)).orElseThrow();
-        List<ReducedEntry> calls = inside(all, job, RegionKind.MPI);
-        calls.sort(
-                Comparator.comparingLong((ReducedEntry call) -> call.inclusive().maxNanos())
-                        .reversed());
+        List<ReducedEntry> calls = inside(all, job, RegionKind.MPI).stream()
+                .sorted(Comparator.comparingLong(
+                                (ReducedEntry call) -> call.inclusive().maxNanos())
+                        .reversed())
+                .toList();
         List<Row> rows = new ArrayList<>();
         rows.add(row(job, JobRecord.JOB));
         rows.add(new Row(all.efficiency().useful(), ShownNumber::ofNanos, "", "outside MPI"));
@@ -80,12 +80,10 @@ final class JobTable {
                 .append('\n');
         TABLE.lines(rows).forEach(line -> text.append(line.stripTrailing()).append('\n'));
         int others = calls.size() - MOST_CALLS;
-        return others > 0
-                ? text.append("… ")
-                        .append(ShownText.counted(others, "more call"))
-                        .append('\n')
-                        .toString()
-                : text.toString();
+        if (others > 0) {
+            text.append("… ").append(ShownText.counted(others, "more call")).append('\n');
+        }
+        return text.toString();
     }
 
     private static long mean(TimeStats times) {
@@ -103,13 +101,9 @@ final class JobTable {
     }
 
     private static List<ReducedEntry> inside(UnionSummary all, ReducedEntry around, RegionKind kind) {
-        List<ReducedEntry> found = new ArrayList<>();
-        for (ReducedEntry entry : all.entries()) {
-            if (entry.parentId() == around.nodeId() && entry.kind() == kind) {
-                found.add(entry);
-            }
-        }
-        return found;
+        return all.entries().stream()
+                .filter(entry -> entry.parentId() == around.nodeId() && entry.kind() == kind)
+                .toList();
     }
 
     /** Returns for which rank the one waits that is longest in a call, and where that was; empty if that is not known. */

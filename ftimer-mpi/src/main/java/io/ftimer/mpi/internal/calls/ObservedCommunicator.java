@@ -40,12 +40,10 @@ public final class ObservedCommunicator implements Communicator {
         }
     }
 
-    /** Creates the communicator of all ranks. */
     public ObservedCommunicator(Communicator world, CallObserver observer) {
         this(world, new Rank(observer), Transfer.WORLD);
     }
 
-    /** Creates a communicator that another one has made. */
     private ObservedCommunicator(Communicator engine, Rank rank, int number) {
         this.engine = engine;
         this.rank = rank;
@@ -175,7 +173,6 @@ public final class ObservedCommunicator implements Communicator {
         }
     }
 
-    /** Returns the text of the communicator that is observed. */
     @Override
     public String toString() {
         return engine.toString();

@@ -1,5 +1,7 @@
 package io.ftimer.mpi.internal.config;
 
+import io.ftimer.SessionObserver;
+import io.ftimer.TimerSession;
 import io.ftimer.TimerSessionBuilder;
 import io.ftimer.mpi.gptl.GptlReport;
 import io.ftimer.report.FileNameTemplate;
@@ -7,12 +9,14 @@ import io.ftimer.report.internal.config.JobRank;
 import io.ftimer.report.internal.config.SessionFeature;
 import io.ftimer.report.internal.config.SessionFeature.FeatureReport;
 import io.ftimer.report.internal.settings.TextSetting;
+import io.ftimer.summary.SessionSummary;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/** The options of ranks, which {@code ProgramTimer} reads, and the timing file of GPTL. */
+/** The options of ranks, which {@code ProgramTimer} reads, the timing file of GPTL, and the time inside MPI of sessions. */
 public final class RankFeature implements SessionFeature {
     /** The number of printing ranks that stands for all. */
     private static final int ALL = Integer.MAX_VALUE;
@@ -41,6 +45,28 @@ public final class RankFeature implements SessionFeature {
             "a path prefix",
             text -> Optional.of(requireValid(FileNameTemplate.parse(text))));
 
+    private enum Profile {
+        OFF,
+        REGIONS
+    }
+
+    private static final TextSetting<Profile> PROFILE = TextSetting.choice("mpi.profile", Profile.OFF);
+
+    /** The open sessions whose configuration asks for the time inside MPI. */
+    private static final AtomicInteger PROFILED = new AtomicInteger();
+
+    private static final SessionObserver COUNTING = new SessionObserver() {
+        @Override
+        public void opened(TimerSession session) {
+            PROFILED.incrementAndGet();
+        }
+
+        @Override
+        public void closed(SessionSummary summary) {
+            PROFILED.decrementAndGet();
+        }
+    };
+
     /** The rank that MpiJob has started here: under mpjrun, each rank has classes of its own. */
     private static volatile @Nullable JobRank started;
 
@@ -52,6 +78,11 @@ public final class RankFeature implements SessionFeature {
         started = new JobRank(rank, OptionalInt.of(ranks));
     }
 
+    /** Returns whether a session is open whose configuration asks for the time inside MPI. */
+    public static boolean isProfiling() {
+        return PROFILED.get() > 0;
+    }
+
     @Override
     public Optional<JobRank> jobRank() {
         return Optional.ofNullable(started).or(RankFeature::rankOfMpj);
@@ -59,7 +90,7 @@ public final class RankFeature implements SessionFeature {
 
     @Override
     public List<TextSetting<?>> keys() {
-        return List.of(BARRIERS, PRINTING, STRIDE, SINGLE_FILE, PREFIX);
+        return List.of(PROFILE, BARRIERS, PRINTING, STRIDE, SINGLE_FILE, PREFIX);
     }
 
     @Override
@@ -69,6 +100,10 @@ public final class RankFeature implements SessionFeature {
 
     @Override
     public boolean prepare(Values values, TimerSessionBuilder options) {
+        if (values.get(PROFILE) == Profile.REGIONS) {
+            options.observer(COUNTING);
+        }
+        // nothing is written at the end of the session
         return false;
     }
 

@@ -36,8 +36,11 @@ import org.jspecify.annotations.Nullable;
  * reaches MPJ Express.
  *
  * <p>Instrumented classes call it by name. Thread-confined.
+ *
+ * @param call null if it could not begin
  */
-public final class MpjCall {
+public record MpjCall(
+        @Nullable Object self, String function, @Nullable Object[] values, CallObserver.@Nullable Call call) {
     private static final FaultBarrier BARRIER = new FaultBarrier("mpi=true", line -> {}, line -> {});
 
     private static final int[] NO_NUMBERS = {};
@@ -60,20 +63,6 @@ public final class MpjCall {
 
     /** What each persistent request of this rank moves whenever it is started. Requests are referred to weakly. */
     private static final Map<Object, Transfer> REQUESTS = Collections.synchronizedMap(new WeakHashMap<>());
-
-    private final @Nullable Object self;
-    private final String function;
-    private final @Nullable Object[] values;
-    /** Null if it could not begin. */
-    private final CallObserver.@Nullable Call call;
-
-    private MpjCall(
-            @Nullable Object self, String function, @Nullable Object[] values, CallObserver.@Nullable Call call) {
-        this.self = self;
-        this.function = function;
-        this.values = values;
-        this.call = call;
-    }
 
     /**
      * Begins a call.
@@ -254,7 +243,6 @@ public final class MpjCall {
                 : Transfer.NO_PEER;
     }
 
-    /** Returns the requests that this call has completed. */
     private Stream<?> completed(@Nullable Object result) {
         return switch (function) {
             case "MPI_Wait" -> Stream.of(Objects.requireNonNull(self));
@@ -350,7 +338,6 @@ public final class MpjCall {
         return result instanceof Status status ? status.source : Transfer.NO_PEER;
     }
 
-    /** Returns how many elements a call that returned has received. */
     private static int count(@Nullable Object result) {
         return result instanceof Status status ? Math.max(0, status.count) : 0;
     }

@@ -46,7 +46,6 @@ enum ForeignAbi {
         }
     }
 
-    /** The type of a handle. */
     final MemoryLayout handleLayout;
 
     /** The address that stands for no status. */
@@ -57,10 +56,8 @@ enum ForeignAbi {
         this.statusIgnore = MemorySegment.ofAddress(statusIgnore);
     }
 
-    /** Returns the value of a predefined handle. */
     abstract long handle(SymbolLookup symbols, ForeignHandle handle);
 
-    /** Returns the interface of a library. */
     static ForeignAbi of(SymbolLookup symbols) {
         return symbols.find("ompi_mpi_comm_world").isPresent() ? OPEN_MPI : MPICH;
     }

@@ -57,7 +57,6 @@ final class ForeignCommunicator extends MessagePassing {
         }
     }
 
-    /** Calls the library. */
     private void call(String operation, Runnable call) {
         requireUsable(operation);
         RankActivity.begin(operation, this);

@@ -140,7 +140,6 @@ final class ForeignLibrary {
         return new CommunicationException(name + " cannot be called: " + thrown, thrown);
     }
 
-    /** A call of a function that returns an error code. */
     private interface Call {
         int code() throws Throwable;
     }
@@ -294,7 +293,6 @@ final class ForeignLibrary {
                 (int) recv.invokeExact(bytes, length, byteType, source, tag, communicator, abi.statusIgnore));
     }
 
-    /** Ends all ranks of the job. */
     void abort(int code) {
         call("MPI_Abort", () -> (int) abort.invokeExact(world(), code));
     }

@@ -6,11 +6,7 @@ import java.util.Map;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What the launcher of this rank put into its environment. It is known before MPI is initialized.
- *
- * @param variables the environment
- */
+/** What the launcher of this rank put into its environment. It is known before MPI is initialized. */
 record LaunchEnvironment(Map<String, String> variables) {
     private static final String OPEN_MPI_SIZE = "OMPI_COMM_WORLD_SIZE";
     private static final String PMI_SIZE = "PMI_SIZE";
@@ -26,11 +22,11 @@ record LaunchEnvironment(Map<String, String> variables) {
     }
 
     /** Returns the implementation whose launcher this is; ANY if it is not known. */
-    LibraryName.Implementation implementation() {
+    LibraryName implementation() {
         if (variables.containsKey(OPEN_MPI_SIZE)) {
-            return LibraryName.Implementation.OPENMPI;
+            return LibraryName.OPENMPI;
         }
-        return variables.containsKey(PMI_SIZE) ? LibraryName.Implementation.MPICH : LibraryName.Implementation.ANY;
+        return variables.containsKey(PMI_SIZE) ? LibraryName.MPICH : LibraryName.ANY;
     }
 
     /** Returns the number of this rank, empty if no launcher set one. */

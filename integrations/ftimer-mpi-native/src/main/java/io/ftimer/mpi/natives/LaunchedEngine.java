@@ -34,7 +34,6 @@ abstract class LaunchedEngine implements MpiEngine {
         this.launchers = List.of(launchers);
     }
 
-    /** Returns the options of the launcher. */
     List<String> launcherOptions(LaunchRequest request) {
         return List.of();
     }

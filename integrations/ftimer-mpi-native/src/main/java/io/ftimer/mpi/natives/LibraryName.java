@@ -7,27 +7,21 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The names under which the dynamic linker finds MPI libraries. They contain the version of the binary interface: a name without
- * one belongs to whichever implementation was installed last. Stateless.
+ * A family of MPI libraries with one binary interface, and the names under which the dynamic linker finds them. They contain the version of
+ * that interface: a name without one belongs to whichever implementation was installed last.
  */
-final class LibraryName {
-    /** A family of libraries with one binary interface. */
-    enum Implementation {
-        /** Open MPI 4 and 5. */
-        OPENMPI("libmpi.so.40", "libmpi.40.dylib"),
-        /** MPICH 3 and newer, Intel MPI, MVAPICH, Cray MPI. */
-        MPICH("libmpich.so.12", "libmpi.so.12", "libmpi_cray.so.12", "libmpi.12.dylib"),
-        /** Any of these. */
-        ANY();
+enum LibraryName {
+    /** Open MPI 4 and 5. */
+    OPENMPI("libmpi.so.40", "libmpi.40.dylib"),
+    /** MPICH 3 and newer, Intel MPI, MVAPICH, Cray MPI. */
+    MPICH("libmpich.so.12", "libmpi.so.12", "libmpi_cray.so.12", "libmpi.12.dylib"),
+    ANY();
 
-        private final List<String> files;
+    private final List<String> files;
 
-        Implementation(String... files) {
-            this.files = List.of(files);
-        }
+    LibraryName(String... files) {
+        this.files = List.of(files);
     }
-
-    private LibraryName() {}
 
     /**
      * Returns the libraries to try, in this order.
@@ -35,15 +29,15 @@ final class LibraryName {
      * @param named a path, the name of a file, or that of an implementation; null for any
      * @param preferred the implementation to try first if none is named
      */
-    static List<String> candidates(@Nullable String named, Implementation preferred) {
+    static List<String> candidates(@Nullable String named, LibraryName preferred) {
         if (named == null || named.isBlank()) {
-            return Stream.concat(Stream.of(preferred), Arrays.stream(Implementation.values()))
+            return Stream.concat(Stream.of(preferred), Arrays.stream(values()))
                     .distinct()
                     .flatMap(each -> each.files.stream())
                     .toList();
         }
-        return Arrays.stream(Implementation.values())
-                .filter(each -> each != Implementation.ANY)
+        return Arrays.stream(values())
+                .filter(each -> each != ANY)
                 .filter(each -> each.name().toLowerCase(Locale.ROOT).equals(named))
                 .findFirst()
                 .map(each -> each.files)

@@ -55,7 +55,6 @@ public final class NativeMpi {
         /** Initializes MPI, unless the program has done so, and connects this rank to the others. */
         void init(LaunchEnvironment environment);
 
-        /** Returns the communicator of all ranks. */
         Communicator world();
 
         /** Returns name, version and file of the library. */
@@ -64,7 +63,6 @@ public final class NativeMpi {
         /** Finalizes MPI if {@link #init} initialized it. */
         void finish();
 
-        /** Returns whether {@link #finish} was called. */
         boolean isFinished();
     }
 

@@ -2,7 +2,6 @@ package io.ftimer.mpi.natives;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ftimer.mpi.natives.LibraryName.Implementation;
 import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -20,7 +19,7 @@ class LaunchEnvironmentTest {
 
     @ParameterizedTest
     @CsvSource({"OMPI_COMM_WORLD_SIZE, OPENMPI", "PMI_SIZE, MPICH", "SLURM_STEP_NUM_TASKS, ANY"})
-    void the_launcher_tells_the_implementation(String variable, Implementation implementation) {
+    void the_launcher_tells_the_implementation(String variable, LibraryName implementation) {
         assertThat(of(variable, "4").implementation()).isEqualTo(implementation);
     }
 

@@ -2,7 +2,6 @@ package io.ftimer.mpi.natives;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ftimer.mpi.natives.LibraryName.Implementation;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -11,22 +10,22 @@ class LibraryNameTest {
 
     @Test
     void without_a_name_the_library_of_the_launcher_comes_first() {
-        assertThat(LibraryName.candidates(null, Implementation.MPICH))
+        assertThat(LibraryName.candidates(null, LibraryName.MPICH))
                 .startsWith("libmpich.so.12")
                 .contains("libmpi.so.40")
                 .doesNotHaveDuplicates();
-        assertThat(LibraryName.candidates("", Implementation.ANY)).startsWith("libmpi.so.40");
+        assertThat(LibraryName.candidates("", LibraryName.ANY)).startsWith("libmpi.so.40");
     }
 
     @Test
     void the_name_of_an_implementation_stands_for_its_files() {
-        assertThat(LibraryName.candidates("openmpi", Implementation.MPICH))
+        assertThat(LibraryName.candidates("openmpi", LibraryName.MPICH))
                 .containsExactly("libmpi.so.40", "libmpi.40.dylib");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"libmpi.so.12", "/opt/mpi/lib/libmpi.so"})
     void a_file_or_path_is_the_only_candidate(String named) {
-        assertThat(LibraryName.candidates(named, Implementation.MPICH)).containsExactly(named);
+        assertThat(LibraryName.candidates(named, LibraryName.MPICH)).containsExactly(named);
     }
 }

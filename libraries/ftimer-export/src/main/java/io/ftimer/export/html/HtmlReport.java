@@ -55,18 +55,7 @@ public final class HtmlReport {
     public static TreeSink open(ExportedRun run, Appendable out) throws IOException {
         PageWriter page = new PageWriter(run.title(), out);
         page.beginRun(run);
-        return new TreeSink() {
-            @Override
-            public void accept(ExportedTree tree) throws IOException {
-                page.tree(tree);
-            }
-
-            @Override
-            public void finish() throws IOException {
-                page.endRun();
-                page.finish();
-            }
-        };
+        return page;
     }
 
     /**
@@ -86,9 +75,8 @@ public final class HtmlReport {
     private static void write(ExportedRun run, Iterable<ExportedTree> trees, PageWriter page) throws IOException {
         page.beginRun(run);
         for (ExportedTree tree : trees) {
-            page.tree(tree);
+            page.accept(tree);
         }
-        page.endRun();
     }
 
     /**

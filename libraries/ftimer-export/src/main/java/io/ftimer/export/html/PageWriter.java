@@ -5,6 +5,7 @@ import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedRun;
 import io.ftimer.report.ExportedTree;
+import io.ftimer.report.TreeSink;
 import io.ftimer.report.internal.text.JsonText;
 import io.ftimer.values.RegionKind;
 import java.io.IOException;
@@ -21,13 +22,14 @@ import java.util.function.ToLongFunction;
  *
  * <p>Thread safety: thread-confined.
  */
-final class PageWriter {
+final class PageWriter implements TreeSink {
     /** Numbers beyond are strings: the page would round them. */
     private static final long MAX_EXACT = 1L << 53;
 
     private final DataBlock block;
     private final JsonText json;
     private final Map<RegionKey, Integer> names = new LinkedHashMap<>();
+    private boolean isInRun;
 
     PageWriter(String title, Appendable out) throws IOException {
         block = new DataBlock(title.isBlank() ? "Timing report" : title, out);
@@ -35,17 +37,23 @@ final class PageWriter {
         json.beginObject().name("version").value(2).name("runs").beginArray();
     }
 
+    /** Begins a run, and ends the one before. */
     void beginRun(ExportedRun run) throws IOException {
+        endRun();
+        isInRun = true;
         json.beginObject().name("title").value(run.title().isBlank() ? "Timing report" : run.title());
         facts(run.facts());
         json.name("trees").beginArray();
     }
 
-    void endRun() throws IOException {
-        json.endArray().endObject();
+    private void endRun() throws IOException {
+        if (isInRun) {
+            json.endArray().endObject();
+        }
     }
 
-    void tree(ExportedTree given) throws IOException {
+    @Override
+    public void accept(ExportedTree given) throws IOException {
         ExportedTree tree = given.withMpiMetrics();
         json.beginObject();
         json.name("kind").value(tree.kind().name());
@@ -69,7 +77,9 @@ final class PageWriter {
         json.endObject();
     }
 
-    void finish() throws IOException {
+    @Override
+    public void finish() throws IOException {
+        endRun();
         json.endArray()
                 .texts("names", names.keySet().stream().map(RegionKey::name).toList());
         json.name("kinds").beginArray();

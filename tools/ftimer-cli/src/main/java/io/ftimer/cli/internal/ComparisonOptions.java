@@ -1,7 +1,9 @@
 package io.ftimer.cli.internal;
 
-import io.ftimer.export.internal.bounds.GateFormat;
-import io.ftimer.export.internal.bounds.GateOutput;
+import io.ftimer.export.internal.findings.Findings;
+import io.ftimer.export.internal.findings.GateFormat;
+import io.ftimer.export.internal.findings.GateOutput;
+import io.ftimer.internal.text.EnumWords;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Path;
@@ -43,7 +45,7 @@ public final class ComparisonOptions {
         }
         for (GateOutput output : outputs) {
             if (output.file().isPresent()) {
-                Replacement.check(output.file().get(), "gate " + output.format().text(), inputs);
+                Replacement.check(output.file().get(), "gate " + EnumWords.of(output.format()), inputs);
             }
         }
         return outputs;
@@ -51,7 +53,7 @@ public final class ComparisonOptions {
 
     /** Writes a report to all outputs. */
     public static void write(
-            GateOutput.Report report, List<GateOutput> outputs, CommandStreams streams, Map<String, String> environment)
+            Findings report, List<GateOutput> outputs, CommandStreams streams, Map<String, String> environment)
             throws IOException {
         for (GateOutput output : outputs) {
             Writer out = output.format() == GateFormat.TEXT ? streams.text() : streams.utf8();

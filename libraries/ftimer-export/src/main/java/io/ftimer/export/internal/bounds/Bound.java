@@ -12,21 +12,17 @@ import java.util.stream.Stream;
 /**
  * One line of a file of bounds: which numbers a quantity may have in the trees of a subject.
  *
- * <p>Thread safety: immutable.
- *
- * @param subject the trees
- * @param quantity what is counted in them
  * @param range the allowed numbers; of a test with several invocations, in each of them
  * @param conditions where the bound holds, such as the release of {@code java}; elsewhere it is not judged
  * @param comment a reason or a place, which updates keep; may be empty
  */
 public record Bound(
         Subject subject, Quantity quantity, Range range, SortedMap<String, String> conditions, String comment)
-        implements BoundsLine {
+        implements Bounds.Line {
     /** What a run can differ in. */
     private static final List<String> CONDITIONS = List.of("java", "processors", "layout");
 
-    private static final Comparator<Bound> ORDER = Comparator.comparing(
+    static final Comparator<Bound> ORDER = Comparator.comparing(
                     (Bound bound) -> bound.subject.whole().text())
             .thenComparingInt(bound -> bound.subject.text().length())
             .thenComparing(bound -> bound.subject.text())
@@ -34,7 +30,6 @@ public record Bound(
             .thenComparing(bound -> bound.quantity.toString())
             .thenComparing(bound -> bound.conditions.toString());
 
-    /** Copies the conditions. */
     public Bound {
         conditions = Collections.unmodifiableSortedMap(new TreeMap<>(conditions));
     }
@@ -72,7 +67,6 @@ public record Bound(
                 comment);
     }
 
-    /** Returns this bound with other numbers. */
     Bound with(Range other) {
         return new Bound(subject, quantity, other, conditions, comment);
     }
@@ -109,9 +103,5 @@ public record Bound(
     @Override
     public String toString() {
         return String.join("  ", columns());
-    }
-
-    static int compare(Bound one, Bound other) {
-        return ORDER.compare(one, other);
     }
 }

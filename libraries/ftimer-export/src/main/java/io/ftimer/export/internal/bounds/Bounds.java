@@ -25,12 +25,21 @@ import java.util.regex.Pattern;
  * <p>The file is sorted, and an empty line separates tests, so that branches that change different tests merge. Columns have two or more
  * blanks between them. Lines that begin with {@code #} stay above the line that follows. Thread safety: immutable.
  *
- * @param omissions what is left out
- * @param bounds the bounds
- * @param above the lines of comments above a line, by its {@link BoundsLine#key}; those at the end by an empty text
+ * @param above the lines of comments above a line, by its {@link Line#key}; those at the end by an empty text
  */
 public record Bounds(List<Omission> omissions, List<Bound> bounds, Map<String, List<String>> above) {
-    /** A file without lines. */
+    /** A line of the file. */
+    public sealed interface Line permits Bound, Omission {
+        /** Returns what no other line has. */
+        String key();
+
+        /** Returns the columns before the comment. */
+        List<String> columns();
+
+        /** Returns the text behind {@code #}; may be empty. */
+        String comment();
+    }
+
     public static final Bounds EMPTY = new Bounds(List.of(), List.of(), Map.of());
 
     private static final String VERSION = "# fTimer bounds 4";
@@ -40,15 +49,13 @@ public record Bounds(List<Omission> omissions, List<Bound> bounds, Map<String, L
     private static final Pattern CONFLICT = Pattern.compile("(?:<{7}|\\|{7}|={7}|>{7})(?: .*)?");
     private static final Pattern BETWEEN_COLUMNS = Pattern.compile(" {2,}|\\s*\t\\s*");
 
-    /** Sorts the lines. */
     public Bounds {
         omissions =
                 omissions.stream().sorted(Comparator.comparing(Omission::key)).toList();
-        bounds = bounds.stream().sorted(Bound::compare).toList();
+        bounds = bounds.stream().sorted(Bound.ORDER).toList();
         above = Map.copyOf(above);
     }
 
-    /** Returns the file with other bounds. */
     Bounds with(List<Bound> others) {
         return new Bounds(omissions, others, above);
     }
@@ -131,14 +138,14 @@ public record Bounds(List<Omission> omissions, List<Bound> bounds, Map<String, L
                 columns.add(line.substring(from, end).replace(" \\u0020", "  "));
                 from = end == line.length() ? end : between.end();
             }
-            if (Omission.isOne(columns.get(0))) {
+            if (columns.get(0).startsWith("-")) {
                 add(Omission.of(columns, comment), omissions);
             } else {
                 add(Bound.of(columns, comment), bounds);
             }
         }
 
-        private <L extends BoundsLine> void add(L line, List<L> lines) {
+        private <L extends Line> void add(L line, List<L> lines) {
             Integer earlier = numbers.putIfAbsent(line.key(), number);
             if (earlier != null) {
                 throw new IllegalArgumentException("bounds the same as line " + earlier + ": keep one of both");
@@ -216,7 +223,6 @@ public record Bounds(List<Omission> omissions, List<Bound> bounds, Map<String, L
                         pattern -> pattern.isEmpty() || PathPattern.of(pattern).matches(caller));
     }
 
-    /** Returns the content of the file. */
     public String text() {
         StringBuilder text = new StringBuilder(HEADER).append('\n');
         if (!omissions.isEmpty()) {
@@ -238,7 +244,7 @@ public record Bounds(List<Omission> omissions, List<Bound> bounds, Map<String, L
         return text.toString();
     }
 
-    private void append(BoundsLine line, StringBuilder text) {
+    private void append(Line line, StringBuilder text) {
         above.getOrDefault(line.key(), List.of())
                 .forEach(comment -> text.append(comment).append('\n'));
         text.append(String.join(

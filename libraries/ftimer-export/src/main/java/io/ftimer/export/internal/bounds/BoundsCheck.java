@@ -43,7 +43,7 @@ public final class BoundsCheck implements TreeSink {
     private final String name;
     private final Bounds bounds;
     private final AbsentTests absent;
-    private final Omissions omissions;
+    private final Omission.Patterns omissions;
     private final List<Judged> all = new ArrayList<>();
     private final List<Judged> patterns = new ArrayList<>();
     private final Map<String, List<Judged>> exact = new HashMap<>();
@@ -60,7 +60,7 @@ public final class BoundsCheck implements TreeSink {
         this.name = name;
         this.bounds = bounds;
         this.absent = absent;
-        omissions = Omissions.of(bounds.omissions());
+        omissions = Omission.Patterns.of(bounds.omissions());
         for (Bound bound : bounds.bounds()) {
             Judged judged = new Judged(bound);
             all.add(judged);
@@ -222,7 +222,6 @@ public final class BoundsCheck implements TreeSink {
         on.forEach(judged -> judged.add(execution.id(), subject, counts, conditions));
     }
 
-    /** Returns the result of the trees so far. */
     public BoundsResult result() {
         List<CheckedBound> checked = all.stream()
                 .map(judged -> judged.hasRun ? judged.result(run) : notRun(judged))

@@ -53,34 +53,21 @@ final class BoundsChoice {
         ALL
     }
 
-    /** A line that may be chosen. */
-    private static final class Candidate {
-        private final Reason reason;
-        private final Subject subject;
-        private final Quantity quantity;
-        private final SortedMap<String, String> conditions;
-
-        /** The first tree that has it. */
-        private final ExportedTree tree;
-
-        /** By the ids of tests, which other runs of the same test share. */
-        private final Map<String, Double> numbers = new HashMap<>();
-
-        private boolean isStable = true;
-
-        Candidate(
-                Reason reason,
-                Subject subject,
-                Quantity quantity,
-                SortedMap<String, String> conditions,
-                ExportedTree tree) {
-            this.reason = reason;
-            this.subject = subject;
-            this.quantity = quantity;
-            this.conditions = conditions;
-            this.tree = tree;
-        }
-
+    /**
+     * A line that may be chosen.
+     *
+     * @param tree the first tree that has it
+     * @param numbers by the ids of tests, which other runs of the same test share
+     * @param unstable the tests whose numbers differ between runs
+     */
+    private record Candidate(
+            Reason reason,
+            Subject subject,
+            Quantity quantity,
+            SortedMap<String, String> conditions,
+            ExportedTree tree,
+            Map<String, Double> numbers,
+            Set<String> unstable) {
         /** Returns the line of the code as a comment: {@code Order.java:42}. */
         private String place() {
             return reason == Reason.ALL || tree.places().isEmpty()
@@ -95,7 +82,9 @@ final class BoundsChoice {
 
         void add(String test, double number) {
             Double earlier = numbers.put(test, number);
-            isStable &= earlier == null || earlier == number || quantity.isInexact();
+            if (earlier != null && earlier != number && !quantity.isInexact()) {
+                unstable.add(test);
+            }
         }
 
         double largest() {
@@ -112,7 +101,7 @@ final class BoundsChoice {
             Range range = reason == Reason.OWN_REGION || reason == Reason.ALL
                     ? new Range(smallest, largest())
                     : Range.atMost(
-                            quantity.isInexact() || !GateNumbers.isWhole(largest())
+                            quantity.isInexact() || !Range.isWhole(largest())
                                     ? BoundsUpdate.withRoom(largest())
                                     : largest());
             return new Bound(subject, quantity, range, conditions, place());
@@ -137,7 +126,7 @@ final class BoundsChoice {
         this.known = known;
         this.all = all;
         bounded = before.bounds().stream().map(Bound::quantity).collect(Collectors.toSet());
-        Omissions omissions = Omissions.of(before.omissions());
+        Omission.Patterns omissions = Omission.Patterns.of(before.omissions());
         // of several attempts the last one counts
         Map<Object, Execution> last = new LinkedHashMap<>();
         Executions run = new Executions(execution -> last.put(execution.id(), execution));
@@ -145,7 +134,7 @@ final class BoundsChoice {
         last.values().forEach(execution -> add(execution, omissions));
     }
 
-    private void add(Execution execution, Omissions omissions) {
+    private void add(Execution execution, Omission.Patterns omissions) {
         Subject subject = execution.whole();
         if (omissions.hasTest(execution.subject())) {
             return;
@@ -183,7 +172,14 @@ final class BoundsChoice {
                 .computeIfAbsent(reason, why -> new LinkedHashMap<>())
                 .computeIfAbsent(
                         new Key(subject, quantity),
-                        key -> new Candidate(reason, subject, quantity, conditions, counts.tree()));
+                        key -> new Candidate(
+                                reason,
+                                subject,
+                                quantity,
+                                conditions,
+                                counts.tree(),
+                                new HashMap<>(),
+                                new HashSet<>()));
     }
 
     private void addSql(Subject subject, String test, TreeCounts counts) {
@@ -278,7 +274,7 @@ final class BoundsChoice {
     }
 
     private boolean isNew(Candidate candidate) {
-        return candidate.isStable
+        return candidate.unstable.isEmpty()
                 && !known.contains(
                         candidate.subject.isPattern()
                                 ? new Bound(candidate.subject, candidate.quantity, Range.atMost(0)).key()

@@ -8,19 +8,11 @@ import java.util.Map;
 /**
  * What a run says about the bounds of a file.
  *
- * <p>Thread safety: immutable.
- *
  * @param baseline the name of the file, as shown
  * @param bounds the results, in the order of the file
  * @param notCompared why nothing at all could be judged, as sentences without a full stop; empty if something was
  */
 public record BoundsResult(String baseline, List<CheckedBound> bounds, List<String> notCompared) {
-
-    /** Copies the lists. */
-    public BoundsResult {
-        bounds = List.copyOf(bounds);
-        notCompared = List.copyOf(notCompared);
-    }
 
     /** Returns the conclusion: a bound that is broken outweighs what was not seen. */
     public Conclusion conclusion() {
@@ -40,7 +32,6 @@ public record BoundsResult(String baseline, List<CheckedBound> bounds, List<Stri
         };
     }
 
-    /** Returns the number of bounds of each outcome that occurs. */
     public Map<Outcome, Integer> counts() {
         Map<Outcome, Integer> counts = new EnumMap<>(Outcome.class);
         bounds.forEach(bound -> counts.merge(bound.outcome(), 1, Integer::sum));

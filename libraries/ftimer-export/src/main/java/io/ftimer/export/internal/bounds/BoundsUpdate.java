@@ -51,7 +51,6 @@ public final class BoundsUpdate implements TreeSink {
         this.writesAll = writesAll;
     }
 
-    /** Receives the next tree. */
     @Override
     public void accept(ExportedTree tree) {
         trees.add(tree);
@@ -130,7 +129,7 @@ public final class BoundsUpdate implements TreeSink {
     private Map<String, CheckedBound> numbers(Bounds before, BoundsResult result) {
         List<Bound> wide = result.bounds().stream()
                 .filter(checked -> checked.outcome() == Outcome.BROKEN)
-                .map(checked -> checked.bound().with(new Range(0, GateNumbers.LARGEST)))
+                .map(checked -> checked.bound().with(new Range(0, Range.LARGEST)))
                 .toList();
         return wide.isEmpty()
                 ? Map.of()

@@ -6,15 +6,10 @@ import java.util.Optional;
 /**
  * What a run says about one bound.
  *
- * <p>Thread safety: immutable.
- *
- * @param bound the bound
- * @param outcome the kind of the result
  * @param places the trees that the outcome is about, with their numbers
  * @param reason why nothing is known, or why nothing was judged, as a sentence without a full stop; empty for other outcomes
  */
 public record CheckedBound(Bound bound, Outcome outcome, List<Place> places, String reason) {
-    /** The kind of a result. */
     public enum Outcome {
         /** A number is outside of the bound. */
         BROKEN("broken"),
@@ -35,7 +30,6 @@ public record CheckedBound(Bound bound, Outcome outcome, List<Place> places, Str
             this.text = text;
         }
 
-        /** Returns the kind as shown. */
         public String text() {
             return text;
         }
@@ -50,23 +44,11 @@ public record CheckedBound(Bound bound, Outcome outcome, List<Place> places, Str
      */
     public record Place(Subject subject, double number, Optional<String> code) {}
 
-    /** Copies the places. */
-    public CheckedBound {
-        places = List.copyOf(places);
-    }
-
-    /** Returns the smallest number of the places. */
     double smallest() {
         return places.stream().mapToDouble(Place::number).min().orElse(Double.NaN);
     }
 
-    /** Returns the largest number of the places. */
     double largest() {
         return places.stream().mapToDouble(Place::number).max().orElse(Double.NaN);
-    }
-
-    /** Returns whether the numbers are larger than allowed. */
-    boolean isMore() {
-        return largest() > bound.range().max();
     }
 }

@@ -11,12 +11,10 @@ public enum Conclusion {
     /** Nothing is worse, but not everything was seen. */
     INCONCLUSIVE;
 
-    /** Returns the conclusion as shown. */
     public String text() {
         return EnumWords.of(this);
     }
 
-    /** Returns whether a build fails. */
     public boolean fails() {
         return this != PASSED;
     }

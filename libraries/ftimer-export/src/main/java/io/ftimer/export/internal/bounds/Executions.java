@@ -48,7 +48,6 @@ final class Executions {
         this.next = next;
     }
 
-    /** Takes the next tree of a run. */
     void accept(ExportedTree tree) {
         Subject whole = Subject.of(TreeId.of(tree));
         TestOrigin test = tree.test().orElse(null);

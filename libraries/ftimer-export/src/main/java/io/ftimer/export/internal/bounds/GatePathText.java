@@ -2,7 +2,6 @@ package io.ftimer.export.internal.bounds;
 
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.text.PathText;
-import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.values.RegionKind;
 import io.ftimer.values.RegionPath;
@@ -19,6 +18,8 @@ import java.util.stream.Collectors;
  */
 final class GatePathText {
     private static final String EMPTY = "\\e";
+
+    private static final Pattern UNSEEN = Pattern.compile("[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Z}&&[^ ]]|\\A | \\z");
 
     /** Of letters only: other characters are escaped for other reasons. */
     private static final Pattern ESCAPED_FIRST = Pattern.compile("\\\\u(00[4-7]\\p{XDigit})(.*)", Pattern.DOTALL);
@@ -41,25 +42,13 @@ final class GatePathText {
     }
 
     private static String visible(String level) {
-        if (level.isEmpty()) {
-            return EMPTY;
-        }
-        StringBuilder text = new StringBuilder(level.length() + 8);
-        int at = 0;
-        while (at < level.length()) {
-            int character = level.codePointAt(at);
-            int length = Character.charCount(character);
-            boolean isEnd = at == 0 || at + length == level.length();
-            if (isVisible(character) || character == ' ' && !isEnd) {
-                text.appendCodePoint(character);
-            } else {
-                for (int i = at; i < at + length; i++) {
-                    text.append(String.format(Locale.ROOT, "\\u%04X", (int) level.charAt(i)));
-                }
-            }
-            at += length;
-        }
-        return text.toString();
+        return level.isEmpty()
+                ? EMPTY
+                : UNSEEN.matcher(level)
+                        .replaceAll(unseen -> unseen.group()
+                                .chars()
+                                .mapToObj(c -> String.format(Locale.ROOT, "\\\\u%04X", c))
+                                .collect(Collectors.joining()));
     }
 
     /** Returns an escaped name whose first character is one that nothing but names can have. */
@@ -71,10 +60,6 @@ final class GatePathText {
     static String unescapedFirst(String text) {
         Matcher first = ESCAPED_FIRST.matcher(text);
         return first.matches() ? (char) Integer.parseInt(first.group(1), 16) + first.group(2) : text;
-    }
-
-    private static boolean isVisible(int character) {
-        return TextEscapes.isVisible(character) && !Character.isSpaceChar(character);
     }
 
     /** Returns the path of a region: the levels between slashes. */

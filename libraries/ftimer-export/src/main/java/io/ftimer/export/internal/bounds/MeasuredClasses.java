@@ -30,7 +30,6 @@ final class MeasuredClasses {
         return test.isTest() && endedEarly.contains(outermostClass(test));
     }
 
-    /** Returns whether a tree that the run does not have is gone. */
     boolean isGone(TreeId id, AbsentTests absent) {
         return absent.isGone(id, id.isTest() && classes.contains(outermostClass(id)) && !endedEarly(id));
     }

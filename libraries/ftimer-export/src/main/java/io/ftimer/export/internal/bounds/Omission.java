@@ -2,20 +2,17 @@ package io.ftimer.export.internal.bounds;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
  * A line of a file of bounds that leaves something out: {@code - test PATTERN}, {@code - region PATTERN} or {@code - ids PATTERN}.
  *
- * <p>Thread safety: immutable.
- *
- * @param what what is left out
  * @param pattern a subject, a pattern of call paths, or the name of the sequence or table that has numbers for new rows
  * @param comment a reason; may be empty
  */
-public record Omission(What what, String pattern, String comment) implements BoundsLine {
-    /** What can be left out. */
+public record Omission(What what, String pattern, String comment) implements Bounds.Line {
     public enum What {
         /** Trees of tests, or of another kind with its word before the name: nothing is judged or written. */
         TEST,
@@ -26,10 +23,6 @@ public record Omission(What what, String pattern, String comment) implements Bou
     }
 
     private static final Pattern LINE = Pattern.compile("- (test|region|ids) (\\S.*)");
-
-    static boolean isOne(String column) {
-        return column.startsWith("-");
-    }
 
     /**
      * Makes an omission of the columns of a line.
@@ -53,5 +46,42 @@ public record Omission(What what, String pattern, String comment) implements Bou
     @Override
     public List<String> columns() {
         return List.of("- " + what.name().toLowerCase(Locale.ROOT) + ' ' + pattern);
+    }
+
+    /**
+     * What the lines of a file leave out, ready for use.
+     *
+     * @param tests match the texts of {@link Subject}s
+     * @param regions match call paths
+     * @param ids match names of sequences and tables
+     */
+    record Patterns(List<Pattern> tests, List<PathPattern> regions, List<PathPattern> ids) {
+        static final Patterns NONE = of(List.of());
+
+        static Patterns of(List<Omission> lines) {
+            return new Patterns(
+                    all(lines, What.TEST, pattern -> new Subject(pattern).regex()),
+                    all(lines, What.REGION, PathPattern::withInside),
+                    all(lines, What.IDS, PathPattern::of));
+        }
+
+        private static <P> List<P> all(List<Omission> lines, What what, Function<String, P> compile) {
+            return lines.stream()
+                    .filter(line -> line.what == what)
+                    .map(line -> compile.apply(line.pattern))
+                    .toList();
+        }
+
+        boolean hasTest(Subject subject) {
+            return tests.stream().anyMatch(test -> test.matcher(subject.text()).matches());
+        }
+
+        boolean hasRegion(String path) {
+            return regions.stream().anyMatch(region -> region.matches(path));
+        }
+
+        boolean isOfIds(String object) {
+            return ids.stream().anyMatch(name -> name.matches(object));
+        }
     }
 }

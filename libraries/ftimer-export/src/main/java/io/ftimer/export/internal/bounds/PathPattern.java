@@ -6,10 +6,8 @@ import java.util.regex.Pattern;
  * A pattern of call paths in the syntax of {@link io.ftimer.internal.text.PathText}, in the language of the annotations, in which a star also stands for any characters of a level.
  *
  * <p>Two stars and a slash stand for any number of levels, including none, and a level without a kind for regions of every kind.
- * Thread safety: immutable.
  *
  * @param text the pattern as written
- * @param regex matches the paths
  */
 record PathPattern(String text, Pattern regex) {
     /** A level without a kind matches regions of every kind. */
@@ -67,7 +65,6 @@ record PathPattern(String text, Pattern regex) {
         return text.matches(LIFECYCLE);
     }
 
-    /** Returns the pattern of the innermost level. */
     PathPattern innermost() {
         return of(GatePathText.last(text));
     }

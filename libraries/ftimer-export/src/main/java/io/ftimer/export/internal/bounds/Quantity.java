@@ -11,14 +11,10 @@ import java.util.regex.Pattern;
 /**
  * What a bound counts in a tree.
  *
- * <p>Thread safety: immutable.
- *
- * @param kind what is counted
  * @param name the verb of SQL, the name of a metric, the text of a statement; empty for calls
  * @param region the pattern of the regions that count, or of those around a statement; empty if all do
  */
 public record Quantity(Kind kind, String name, String region) {
-    /** What can be counted. */
     public enum Kind {
         /** How often one call of a region executes a statement. */
         REPEATS,
@@ -104,10 +100,6 @@ public record Quantity(Kind kind, String name, String region) {
         // rejects what is no path
         PathText.parse(text);
         return calls(GatePathText.unescapedFirst(text));
-    }
-
-    boolean isOfSteps() {
-        return kind == Kind.METRIC && MetricType.isOfSteps(name);
     }
 
     /** Returns whether numbers differ a little from run to run, so that a bound is written with room. */

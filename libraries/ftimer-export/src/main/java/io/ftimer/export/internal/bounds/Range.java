@@ -1,9 +1,10 @@
 package io.ftimer.export.internal.bounds;
 
+import io.ftimer.report.internal.text.ShownNumber;
+import java.util.regex.Pattern;
+
 /**
  * The numbers that a bound allows.
- *
- * <p>Thread safety: immutable.
  *
  * @param min the smallest; negative infinity for an upper bound
  * @param max the largest; positive infinity for a lower bound
@@ -13,6 +14,12 @@ public record Range(double min, double max) {
     private static final String AT_LEAST = ">= ";
     private static final String EQUALS = "= ";
     private static final String TO = "..";
+
+    private static final Pattern NUMBER = Pattern.compile("[0-9]+(\\.[0-9]+)?([eE][-+]?[0-9]{1,3})?");
+    private static final double LARGEST_WHOLE = 1e15;
+
+    /** The largest number of a file: it stays finite when it is rounded or multiplied. */
+    static final double LARGEST = 1e300;
 
     /**
      * Rejects an empty range.
@@ -25,12 +32,10 @@ public record Range(double min, double max) {
         }
     }
 
-    /** Returns the range of numbers that are at most this one. */
     public static Range atMost(double max) {
         return new Range(Double.NEGATIVE_INFINITY, max);
     }
 
-    /** Returns the range of one number. */
     public static Range exactly(double number) {
         return new Range(number, number);
     }
@@ -54,16 +59,24 @@ public record Range(double min, double max) {
         int to = text.indexOf(TO);
         return to < 0
                 ? exactly(number(text, EQUALS))
-                : new Range(
-                        GateNumbers.parse(text.substring(EQUALS.length(), to)),
-                        GateNumbers.parse(text.substring(to + TO.length())));
+                : new Range(parsed(text.substring(EQUALS.length(), to)), parsed(text.substring(to + TO.length())));
+    }
+
+    private static double parsed(String text) {
+        double number = NUMBER.matcher(text).matches() ? Double.parseDouble(text) : Double.NaN;
+        if (Double.isNaN(number)) {
+            throw new IllegalArgumentException("invalid value \"" + text + "\": expected a number");
+        }
+        if (number > LARGEST) {
+            throw new IllegalArgumentException("invalid value \"" + text + "\": expected at most " + LARGEST);
+        }
+        return number;
     }
 
     private static double number(String text, String operator) {
-        return GateNumbers.parse(text.substring(operator.length()));
+        return parsed(text.substring(operator.length()));
     }
 
-    /** Returns whether this is an upper bound only. */
     public boolean isAtMost() {
         return min == Double.NEGATIVE_INFINITY;
     }
@@ -82,24 +95,33 @@ public record Range(double min, double max) {
         return isAtMost() ? atMost(largest) : isAtLeast() ? new Range(smallest, max) : new Range(smallest, largest);
     }
 
+    static boolean isWhole(double number) {
+        return number == Math.rint(number) && Math.abs(number) < LARGEST_WHOLE;
+    }
+
+    /** Returns a text that parses to the same number. */
+    private static String exactText(double number) {
+        return isWhole(number) ? Long.toString((long) number) : Double.toString(number);
+    }
+
     /** Returns {@code at most 3}, as sentences have it. */
     String words() {
         return isAtMost()
-                ? "at most " + GateNumbers.shortText(max)
+                ? "at most " + ShownNumber.ofReal(max)
                 : isAtLeast()
-                        ? "at least " + GateNumbers.shortText(min)
+                        ? "at least " + ShownNumber.ofReal(min)
                         : min == max
-                                ? "exactly " + GateNumbers.shortText(min)
-                                : GateNumbers.shortText(min) + " to " + GateNumbers.shortText(max);
+                                ? "exactly " + ShownNumber.ofReal(min)
+                                : ShownNumber.ofReal(min) + " to " + ShownNumber.ofReal(max);
     }
 
     /** Returns the range as a line of a file has it: {@code <= 3}, {@code = 3}, {@code = 1..3} or {@code >= 3}. */
     @Override
     public String toString() {
         return isAtMost()
-                ? AT_MOST + GateNumbers.exactText(max)
+                ? AT_MOST + exactText(max)
                 : isAtLeast()
-                        ? AT_LEAST + GateNumbers.exactText(min)
-                        : EQUALS + GateNumbers.exactText(min) + (min == max ? "" : TO + GateNumbers.exactText(max));
+                        ? AT_LEAST + exactText(min)
+                        : EQUALS + exactText(min) + (min == max ? "" : TO + exactText(max));
     }
 }

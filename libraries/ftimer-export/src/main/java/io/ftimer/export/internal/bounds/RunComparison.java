@@ -7,6 +7,7 @@ import io.ftimer.report.ExportedTree;
 import io.ftimer.report.ExportedTree.Kind;
 import io.ftimer.report.TreeSink;
 import io.ftimer.report.internal.schema.MetricType;
+import io.ftimer.report.internal.text.ShownNumber;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -54,7 +55,6 @@ public final class RunComparison implements TreeSink {
     /**
      * What a comparison found.
      *
-     * @param conclusion the conclusion
      * @param lines the report: the conclusion, then a block for each cause, those because of which it fails first
      */
     public record Result(Conclusion conclusion, List<String> lines) {}
@@ -221,12 +221,12 @@ public final class RunComparison implements TreeSink {
                 case NEW -> called(now);
                 case GONE -> "was " + called(was);
                 case RENAMED -> "";
-                default -> GateNumbers.shortText(now) + ", was " + GateNumbers.shortText(was);
+                default -> ShownNumber.ofReal(now) + ", was " + ShownNumber.ofReal(was);
             };
         }
 
         private static String called(double calls) {
-            return GateNumbers.shortText(calls) + (calls == 1 ? " call" : " calls");
+            return ShownNumber.ofReal(calls) + (calls == 1 ? " call" : " calls");
         }
     }
 
@@ -425,12 +425,13 @@ public final class RunComparison implements TreeSink {
                         .thenComparing(block -> -block.size()))
                 .map(block -> isSame(block, Difference::cause) ? finding(block) : ofTest(block))
                 .toList());
-        partly.forEach((why, all) -> findings.add(about(true, "cannot tell: " + why, all)));
+        partly.forEach((why, all) -> findings.add(Finding.about(true, "cannot tell: " + why, "tree", all)));
         for (Change change : List.of(Change.GONE, Change.NEW, Change.RENAMED)) {
             if (trees.containsKey(change)) {
-                findings.add(about(
+                findings.add(Finding.about(
                         change != Change.RENAMED,
                         change.ofTrees + (change == Change.RENAMED ? ", and otherwise equal" : ""),
+                        "tree",
                         Objects.requireNonNull(trees.get(change))));
             }
         }
@@ -449,8 +450,8 @@ public final class RunComparison implements TreeSink {
         // each is a pass over all of them
         for (int i = 0; i < 2 * MOST_FINDINGS && !left.isEmpty(); i++) {
             List<Difference> largest = Stream.of(
-                            grouped(left, Difference::cause),
-                            grouped(left, difference -> List.of(difference.subject.text())))
+                            BoundsReport.grouped(left, Difference::cause),
+                            BoundsReport.grouped(left, difference -> List.of(difference.subject.text())))
                     .flatMap(groups -> groups.values().stream())
                     .filter(group -> group.size() > MOST_OF_TEST || isSame(group, Difference::cause))
                     .reduce((one, other) -> other.size() > one.size() ? other : one)
@@ -458,13 +459,8 @@ public final class RunComparison implements TreeSink {
             blocks.add(largest);
             left.removeAll(new HashSet<>(largest));
         }
-        blocks.addAll(grouped(left, Difference::cause).values());
+        blocks.addAll(BoundsReport.grouped(left, Difference::cause).values());
         return blocks;
-    }
-
-    private static Map<List<String>, List<Difference>> grouped(
-            List<Difference> all, Function<Difference, List<String>> key) {
-        return all.stream().collect(Collectors.groupingBy(key, LinkedHashMap::new, Collectors.toList()));
     }
 
     private Finding ofTest(List<Difference> block) {
@@ -475,12 +471,6 @@ public final class RunComparison implements TreeSink {
                 block.stream()
                         .map(difference -> finding(List.of(difference)).headline())
                         .toList());
-    }
-
-    private static Finding about(boolean fails, String headline, List<String> all) {
-        return all.size() == 1
-                ? new Finding(fails, headline + ": " + all.get(0))
-                : new Finding(fails, headline + ": " + ShownText.counted(all.size(), "tree"), List.of(), all);
     }
 
     /** Returns how many times as many there are now or, if that is more, were before. */

@@ -12,9 +12,6 @@ import java.util.regex.Pattern;
  *
  * <p>A name also stands for all trees whose names go on after it with a dot, a parenthesis, {@code $} or {@code #}: a package, a class, a
  * method with all parameters, a test with all invocations. One star stands for any characters but dots, two for any. A single star is all tests.
- * Thread safety: immutable.
- *
- * @param text the name or pattern
  */
 public record Subject(String text) {
     /** All tests. */
@@ -24,7 +21,6 @@ public record Subject(String text) {
     private static final Pattern INVOCATION = Pattern.compile("(.*[^\\\\])#([1-9]\\d{0,8})");
     private static final Pattern TEST = Pattern.compile("(.+)\\.([^.(]+(?:\\(.*)?)");
 
-    /** Returns the subject of a tree. */
     static Subject of(TreeId id) {
         String name =
                 (id.group().isEmpty() ? "" : GatePathText.escape(id.group()) + '.') + GatePathText.escape(id.name());
@@ -48,7 +44,6 @@ public record Subject(String text) {
         return new Subject(text + '#' + index);
     }
 
-    /** Returns the subject without the invocation. */
     Subject whole() {
         Matcher invocation = INVOCATION.matcher(text);
         return invocation.matches() ? new Subject(invocation.group(1)) : this;

@@ -20,7 +20,6 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The numbers of one tree that bounds are about: those of the body. Lifecycle regions, static initializers and statements that fetch ids
@@ -46,7 +45,6 @@ final class TreeCounts {
     /**
      * A region.
      *
-     * @param level the last level of the path
      * @param around the number of the region around, -1 for a root
      */
     record Row(String path, String level, ExportedRegion region, int around, boolean isBody) {
@@ -59,11 +57,10 @@ final class TreeCounts {
     private final List<Row> rows = new ArrayList<>();
     private final Map<String, Row> byPath = new HashMap<>();
     private final double operations;
-    private @Nullable Map<Quantity, Double> repeated;
+    private final Map<Quantity, Double> repeated;
 
-    /** Reads a whole tree. */
     TreeCounts(ExportedTree tree) {
-        this(tree, Omissions.NONE);
+        this(tree, Omission.Patterns.NONE);
     }
 
     /**
@@ -71,7 +68,7 @@ final class TreeCounts {
      *
      * @throws IllegalArgumentException if the tree is too deep
      */
-    TreeCounts(ExportedTree tree, Omissions omissions) {
+    TreeCounts(ExportedTree tree, Omission.Patterns omissions) {
         this.tree = tree;
         operations = tree.kind() == Kind.BENCHMARK ? count("operations", tree) : 1;
         long characters = 0;
@@ -96,6 +93,7 @@ final class TreeCounts {
             rows.add(new Row(path, level, region, around, isBody));
             byPath.put(path, rows.get(rows.size() - 1));
         }
+        repeated = searched();
     }
 
     /** Returns a fact that is a positive number; 1 if it is none. */
@@ -104,12 +102,11 @@ final class TreeCounts {
         return text.matches("[1-9]\\d{0,17}") ? Double.parseDouble(text) : 1;
     }
 
-    /** Returns whether a test failed. */
     static boolean hasFailed(ExportedTree tree) {
         return "failed".equals(tree.facts().get("outcome"));
     }
 
-    private static boolean isOfIds(ExportedRegion region, Omissions omissions) {
+    private static boolean isOfIds(ExportedRegion region, Omission.Patterns omissions) {
         if (region.kind() != RegionKind.SQL) {
             return false;
         }
@@ -121,7 +118,6 @@ final class TreeCounts {
         return tree;
     }
 
-    /** Returns the regions. */
     List<Row> rows() {
         return rows;
     }
@@ -175,7 +171,7 @@ final class TreeCounts {
         Number min = row.region.metrics().get("min_calls_per_op");
         return tree.kind() != Kind.BENCHMARK
                 || (min == null
-                        ? GateNumbers.isWhole(calls(row))
+                        ? Range.isWhole(calls(row))
                         : min.equals(row.region.metrics().get("max_calls_per_op")));
     }
 
@@ -220,7 +216,7 @@ final class TreeCounts {
     }
 
     private double repeats(Quantity quantity, PathPattern caller) {
-        return repeated().entrySet().stream()
+        return repeated.entrySet().stream()
                 .filter(repeat -> repeat.getKey().name().equals(quantity.name())
                         && (quantity.region().isEmpty()
                                 || caller.matches(repeat.getKey().region())))
@@ -231,12 +227,7 @@ final class TreeCounts {
 
     /** Returns how often one call of a region executes a statement at most, by the statement and the path of the region. */
     Map<Quantity, Double> repeated() {
-        Map<Quantity, Double> known = repeated;
-        if (known == null) {
-            known = searched();
-            repeated = known;
-        }
-        return known;
+        return repeated;
     }
 
     private Map<Quantity, Double> searched() {

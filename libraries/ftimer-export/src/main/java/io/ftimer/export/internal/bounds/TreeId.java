@@ -3,25 +3,13 @@ package io.ftimer.export.internal.bounds;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.ExportedTree.Kind;
 import io.ftimer.report.TestOrigin;
-import java.util.Objects;
 
 /**
  * What makes a tree of one run the same as a tree of another run.
  *
- * <p>Thread safety: immutable.
- *
- * @param kind what the tree belongs to
  * @param group what trees are listed under, such as the class of a test; may be empty
- * @param name the name among the trees of the group
  */
 public record TreeId(Kind kind, String group, String name) {
-    /** Rejects null. */
-    public TreeId {
-        Objects.requireNonNull(kind, "kind");
-        Objects.requireNonNull(group, "group");
-        Objects.requireNonNull(name, "name");
-    }
-
     /**
      * Returns the identity of a tree. That of a test is its code, if {@link ExportedTree#test} has its method: the class,
      * and the method with the types of its parameters. So all invocations of a template have one identity, and so have all dynamic tests of
@@ -34,7 +22,6 @@ public record TreeId(Kind kind, String group, String name) {
                 .orElseGet(() -> new TreeId(tree.kind(), tree.group(), tree.name()));
     }
 
-    /** Returns whether the tree is of a test. */
     public boolean isTest() {
         return kind == Kind.TEST;
     }

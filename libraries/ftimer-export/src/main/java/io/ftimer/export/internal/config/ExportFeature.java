@@ -45,7 +45,6 @@ public final class ExportFeature implements SessionFeature {
         return !exports.isEmpty();
     }
 
-    /** A configured export: its format and its file. */
     private record Export(TreeExporter format, FileNameTemplate file) {
         private static final String NAME = "session";
 
@@ -74,7 +73,6 @@ public final class ExportFeature implements SessionFeature {
             return ownFile.apply(file).map(own -> new Export(format, own));
         }
 
-        /** Writes the tree of a session to its file. */
         void write(Summary summary) throws IOException {
             Map<String, String> dates = new LinkedHashMap<>();
             dates.put("from", summary.startDate());

@@ -83,7 +83,7 @@ public final class CsvRecordReader {
         }
     }
 
-    /** Limits the characters that are read for one record. */
+    /** Limits the characters that are read for one record, by a parser that reads into a buffer. */
     private static final class Limit extends FilterReader {
         /** What the parser may read beyond a record. */
         private static final int READ_AHEAD = 1 << 13;
@@ -103,31 +103,17 @@ public final class CsvRecordReader {
         }
 
         @Override
-        public int read() throws IOException {
-            int next = super.read();
-            if (next >= 0) {
-                last = next;
-                count(1);
-            }
-            return next;
-        }
-
-        @Override
         public int read(char[] buffer, int from, int length) throws IOException {
             int read = super.read(buffer, from, length);
             if (read > 0) {
                 last = buffer[from + read - 1];
-                count(read);
+                left -= read;
             }
-            return read;
-        }
-
-        private void count(int characters) throws IOException {
-            left -= characters;
             if (left < 0) {
                 throw new MalformedException("the record is longer than " + longest
                         + " characters; expected a record, whose quotes are closed");
             }
+            return read;
         }
     }
 }

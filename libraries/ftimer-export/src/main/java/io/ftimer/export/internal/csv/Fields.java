@@ -37,7 +37,6 @@ public interface Fields {
         }
     }
 
-    /** Returns an integer of 64 bits. */
     default long integer(String name) throws IOException {
         return parsed(name, Numbers::integer);
     }
@@ -47,12 +46,10 @@ public interface Fields {
         return parsed(name, Numbers::count);
     }
 
-    /** Returns a number. */
     default BigDecimal number(String name) throws IOException {
         return parsed(name, Numbers::real);
     }
 
-    /** Returns the path of a region. */
     default RegionPath path() throws IOException {
         try {
             RegionPath path = RegionPath.parse(text("path"));

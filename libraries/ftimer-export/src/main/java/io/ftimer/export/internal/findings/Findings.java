@@ -43,7 +43,6 @@ public interface Findings {
     /**
      * Rows of a report.
      *
-     * @param title what they are
      * @param text the header and the rows for a console
      * @param markdown the header, the alignments and the rows in Markdown
      */
@@ -75,6 +74,13 @@ public interface Findings {
         /** Creates a statement that leads to no line of the code. */
         public Finding(boolean fails, String headline, List<String> details, List<String> lines) {
             this(fails, headline, details, lines, Optional.empty());
+        }
+
+        /** Returns a statement about several things, which names the only one. */
+        public static Finding about(boolean fails, String headline, String noun, List<String> all) {
+            return all.size() == 1
+                    ? new Finding(fails, headline + ": " + all.get(0))
+                    : new Finding(fails, headline + ": " + ShownText.counted(all.size(), noun), List.of(), all);
         }
 
         /** Returns the headline, and the first lines. */

@@ -15,16 +15,13 @@ import java.util.Map;
 
 /** The JSON format of fTimer, with all numbers and facts. {@code ftimer-trees-3.schema.json} describes it. */
 public final class TreesJson implements TreeSink {
-    /** The value of {@code format}. */
     public static final String FORMAT = "ftimer-trees";
 
-    /** The value of {@code version}. */
     public static final int VERSION = 3;
 
     private final JsonText json;
     private final Appendable out;
 
-    /** Begins a file. */
     public TreesJson(ExportedRun run, Appendable out) throws IOException {
         this.out = out;
         this.json = new JsonText(out);

@@ -40,13 +40,11 @@ public final class CollectedRegions {
             this.column = column;
         }
 
-        /** Returns the column of the number. */
         public String column() {
             return column;
         }
     }
 
-    /** Returns the number of regions. */
     public int size() {
         return size;
     }

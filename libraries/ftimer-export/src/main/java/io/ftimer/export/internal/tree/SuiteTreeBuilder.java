@@ -70,9 +70,7 @@ public final class SuiteTreeBuilder {
     /**
      * A test or a template.
      *
-     * @param id its id
      * @param slowestNanos the time of the test, or of the slowest invocation of the template
-     * @param tree its tree
      */
     public record Test(String id, boolean hasFailed, long slowestNanos, ExportedTree tree) {}
 
@@ -89,7 +87,6 @@ public final class SuiteTreeBuilder {
     /**
      * Takes the next record.
      *
-     * @param type the type of the record
      * @param jvm the name of the JVM; may be empty
      * @throws IOException if a value is malformed, or the test of the record is missing; or if the receiver throws it
      */

@@ -3,6 +3,7 @@ package io.ftimer.export.internal.bounds;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.export.internal.bounds.CheckedBound.Outcome;
+import io.ftimer.export.internal.findings.GateFormat;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedStatement;
 import io.ftimer.report.ExportedTree;
@@ -108,13 +109,11 @@ class BoundsCheckTest {
     }
 
     private static String text(BoundsResult result) {
-        StringBuilder text = new StringBuilder();
         try {
-            new BoundsReport(result, "mvn ftimer:baseline").write(GateFormat.TEXT, text);
+            return GateFormat.TEXT.text(new BoundsReport(result, "mvn ftimer:baseline"));
         } catch (IOException e) {
             throw new AssertionError(e);
         }
-        return text.toString();
     }
 
     private static void assertOutcome(BoundsResult result, Outcome outcome) {

@@ -63,10 +63,6 @@ public record MetricType(String name, Unit unit, boolean isTotal, boolean isMore
         return new MetricType(name, unit, isTotal, false);
     }
 
-    public static boolean isOfSteps(String name) {
-        return of(name).unit == Unit.STEPS;
-    }
-
     /** Returns the name without the unit at its end. */
     public String label() {
         return name.substring(0, name.length() - unit.end.length());

@@ -95,7 +95,6 @@ public final class TraceFeature implements SessionFeature {
             this.diagnostics = diagnostics;
         }
 
-        /** Returns the listener of another recorder of the session. */
         TimerListener listener() {
             TraceFile open = trace;
             return open == null ? NO_OP : open.regions();

@@ -6,7 +6,7 @@ import io.ftimer.cli.internal.ExitCodes;
 import io.ftimer.cli.internal.Replacement;
 import io.ftimer.cli.internal.UnusableArgumentException;
 import io.ftimer.export.html.HtmlReport;
-import io.ftimer.export.internal.bounds.GateOutput;
+import io.ftimer.export.internal.findings.GateOutput;
 import io.ftimer.report.ExportedRun;
 import java.io.File;
 import java.io.IOException;
@@ -168,7 +168,7 @@ public final class DuelCommand implements Callable<Integer> {
             DuelResult result, boolean isInterrupted, List<GateOutput> outputs, Map<String, String> environment)
             throws IOException {
         ScoreFindings findings = new DuelReport(result, resolution, sameBuild, isInterrupted).findings();
-        ComparisonOptions.write(findings.report(), outputs, streams, environment);
+        ComparisonOptions.write(findings, outputs, streams, environment);
         if (html != null) {
             writePage(html, result);
         }

@@ -1,7 +1,6 @@
 package io.ftimer.cli.internal.duel;
 
 import io.ftimer.cli.internal.duel.ComparedScore.RegionChange;
-import io.ftimer.export.internal.tree.LevelStack;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
@@ -71,10 +70,11 @@ final class Explanation {
     }
 
     private static void add(ExportedTree tree, Map<String, List<Measured>> byPath) {
-        LevelStack<String> stack = new LevelStack<>();
+        List<String> levels = new ArrayList<>();
         for (ExportedRegion region : tree.regions()) {
-            String level = new RegionKey(region.kind(), region.name()).level();
-            byPath.computeIfAbsent(String.join("/", stack.enter(region.depth(), level)), first -> new ArrayList<>())
+            levels.subList(region.depth(), levels.size()).clear();
+            levels.add(new RegionKey(region.kind(), region.name()).level());
+            byPath.computeIfAbsent(String.join("/", levels), first -> new ArrayList<>())
                     .add(new Measured(metric(region, "calls_per_op"), metric(region, "self_ns_per_op")));
         }
         tree.facts().forEach((fact, value) -> {

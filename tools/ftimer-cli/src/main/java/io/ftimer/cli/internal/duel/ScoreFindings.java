@@ -1,9 +1,7 @@
 package io.ftimer.cli.internal.duel;
 
-import io.ftimer.export.internal.bounds.GateOutput;
 import io.ftimer.export.internal.findings.Findings;
 import io.ftimer.export.internal.findings.Findings.Finding;
-import io.ftimer.export.internal.findings.FindingsForm;
 import io.ftimer.internal.text.EnumWords;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.report.internal.text.JsonText;
@@ -45,11 +43,6 @@ record ScoreFindings(
                                 Comparator.comparingDouble(ComparedScore::ratio).reversed())
                         .thenComparing(ComparedScore::benchmark))
                 .toList();
-    }
-
-    /** Returns the report on the findings. */
-    GateOutput.Report report() {
-        return (format, out) -> FindingsForm.valueOf(format.name()).write(this, out);
     }
 
     /** Returns whether the comparison fails. */

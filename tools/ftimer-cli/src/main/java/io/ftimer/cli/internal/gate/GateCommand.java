@@ -9,7 +9,7 @@ import io.ftimer.export.internal.bounds.Bounds;
 import io.ftimer.export.internal.bounds.BoundsCheck;
 import io.ftimer.export.internal.bounds.BoundsReport;
 import io.ftimer.export.internal.bounds.BoundsResult;
-import io.ftimer.export.internal.bounds.GateOutput;
+import io.ftimer.export.internal.findings.GateOutput;
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.report.TreeSink;
 import java.io.IOException;

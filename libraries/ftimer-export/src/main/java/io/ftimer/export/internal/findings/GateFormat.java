@@ -24,17 +24,22 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The forms in which findings are written; {@code io.ftimer.export.internal.bounds.GateFormat} documents them. */
-public enum FindingsForm {
+/**
+ * The forms in which the result of a comparison is written.
+ *
+ * <p>All but {@link #JSON} are bounded: they show the first failures and count the others. {@link GateOutput} bounds {@link #GITHUB}, as
+ * the limit is that of all reports of a step.
+ */
+public enum GateFormat {
     /** Text for people. */
-    TEXT(FindingsForm::writeText),
-    /** Annotations of GitHub Actions. */
-    GITHUB(FindingsForm::writeAnnotations),
-    /** Markdown for a job summary. */
+    TEXT(GateFormat::writeText),
+    /** Annotations of GitHub Actions, in the form of workflow commands. */
+    GITHUB(GateFormat::writeAnnotations),
+    /** Markdown within the limit of a job summary of GitHub Actions. */
     SUMMARY((findings, out) -> FindingsMarkdown.write(findings, GithubStep.SUMMARY_BYTES, out)),
-    /** Markdown for a comment. */
+    /** Markdown within the limit of a comment on a pull request. */
     MARKDOWN((findings, out) -> FindingsMarkdown.write(findings, GithubStep.COMMENT_BYTES, out)),
-    /** JSON. */
+    /** JSON with all differences. */
     JSON(Findings::json);
 
     private static final int MOST_FINDINGS = 20;
@@ -48,17 +53,21 @@ public enum FindingsForm {
         void write(Findings findings, Appendable out) throws IOException;
     }
 
-    private record Annotation(String file, String title, String message) {}
-
     private final Writer writer;
 
-    FindingsForm(Writer writer) {
+    GateFormat(Writer writer) {
         this.writer = writer;
     }
 
-    /** Writes findings. */
-    public void write(Findings findings, Appendable out) throws IOException {
+    void write(Findings findings, Appendable out) throws IOException {
         writer.write(findings, out);
+    }
+
+    /** Returns findings in this form. */
+    public String text(Findings findings) throws IOException {
+        StringBuilder text = new StringBuilder();
+        write(findings, text);
+        return text.toString();
     }
 
     private static void writeText(Findings report, Appendable out) throws IOException {
@@ -87,30 +96,29 @@ public enum FindingsForm {
 
     /** Writes annotations, also those that a step does not show. */
     private static void writeAnnotations(Findings report, Appendable out) throws IOException {
-        SourceFiles sources = SourceFiles.find(
+        Map<Path, Path> sources = sourceFiles(
                 Path.of(""),
                 all(report)
-                        .flatMap(finding -> finding.code().flatMap(FindingsForm::place).stream())
-                        .map(FindingsForm::file)
+                        .flatMap(finding -> finding.code().flatMap(GateFormat::place).stream())
+                        .map(GateFormat::file)
                         .toList());
-        write("error ", annotations(report, true, sources), out);
-        write("warning ", annotations(report, false, sources), out);
+        write("error ", report, true, sources, out);
+        write("warning ", report, false, sources, out);
         List<String> last = new ArrayList<>(List.of(report.summary()));
         last.addAll(report.remedy());
-        line("notice ", new Annotation("", "fTimer: " + report.conclusion(), String.join("\n", last)), out);
+        annotate("notice ", "", "fTimer: " + report.conclusion(), last, out);
     }
 
-    private static List<Annotation> annotations(Findings report, boolean fails, SourceFiles sources) {
-        return all(report)
-                .filter(finding -> finding.fails() == fails)
-                .map(finding -> new Annotation(
-                        finding.code()
-                                .flatMap(code -> source(code, sources))
-                                .or(() -> report.file().map(FindingsForm::file))
-                                .orElse(""),
-                        "fTimer: " + ShownText.cut(finding.headline()),
-                        String.join("\n", finding.text())))
-                .toList();
+    private static void write(
+            String level, Findings report, boolean fails, Map<Path, Path> sources, Appendable out) throws IOException {
+        for (Finding finding :
+                all(report).filter(each -> each.fails() == fails).toList()) {
+            String place = finding.code()
+                    .flatMap(code -> source(code, sources))
+                    .or(() -> report.file().map(GateFormat::file))
+                    .orElse("");
+            annotate(level, place, "fTimer: " + ShownText.cut(finding.headline()), finding.text(), out);
+        }
     }
 
     private static Stream<Finding> all(Findings report) {
@@ -127,9 +135,9 @@ public enum FindingsForm {
     }
 
     /** Returns the properties of an annotation of a line of the code; empty if its file was not found. */
-    private static Optional<String> source(String code, SourceFiles sources) {
+    private static Optional<String> source(String code, Map<Path, Path> sources) {
         return place(code)
-                .flatMap(place -> sources.at(file(place))
+                .flatMap(place -> Optional.ofNullable(sources.get(file(place)))
                         .map(path -> file(path.toString().replace('\\', '/')) + "line=" + place.group("line") + ','));
     }
 
@@ -137,20 +145,15 @@ public enum FindingsForm {
         return "file=" + property(path) + ',';
     }
 
-    private static void write(String level, List<Annotation> annotations, Appendable out) throws IOException {
-        for (Annotation annotation : annotations) {
-            line(level, annotation, out);
-        }
-    }
-
-    private static void line(String level, Annotation annotation, Appendable out) throws IOException {
+    private static void annotate(String level, String place, String title, List<String> message, Appendable out)
+            throws IOException {
         out.append("::")
                 .append(level)
-                .append(annotation.file())
+                .append(place)
                 .append("title=")
-                .append(property(annotation.title()))
+                .append(property(title))
                 .append("::")
-                .append(message(annotation.message()))
+                .append(message(String.join("\n", message)))
                 .append('\n');
     }
 
@@ -162,54 +165,42 @@ public enum FindingsForm {
         return message(text).replace(":", "%3A").replace(",", "%2C");
     }
 
-    /** Files of source code below a folder. */
-    static final class SourceFiles {
-        private final Map<Path, Path> byPlace;
+    /**
+     * Returns the files of source code below a folder by their places in packages, such as {@code org/example/Store.java}. A walk through
+     * a large repository takes seconds, so that all are looked for at once. Unreadable folders and those whose names begin with a dot are
+     * left out.
+     */
+    static Map<Path, Path> sourceFiles(Path folder, Collection<Path> places) {
+        Map<Path, Path> found = new HashMap<>();
+        Map<Path, List<Path>> byName = places.stream().distinct().collect(Collectors.groupingBy(Path::getFileName));
+        if (!byName.isEmpty()) {
+            try {
+                Files.walkFileTree(folder, new SimpleFileVisitor<>() {
+                    @Override
+                    public FileVisitResult preVisitDirectory(Path below, BasicFileAttributes attributes) {
+                        return below.getFileName().toString().startsWith(".")
+                                ? FileVisitResult.SKIP_SUBTREE
+                                : FileVisitResult.CONTINUE;
+                    }
 
-        private SourceFiles(Map<Path, Path> byPlace) {
-            this.byPlace = byPlace;
-        }
+                    @Override
+                    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+                        byName.getOrDefault(file.getFileName(), List.of()).stream()
+                                .filter(file::endsWith)
+                                .forEach(place -> found.putIfAbsent(place, file));
+                        return FileVisitResult.CONTINUE;
+                    }
 
-        /**
-         * Finds files by their places in packages, such as {@code org/example/Store.java}. A walk through a large repository takes seconds, so
-         * that all are looked for at once. Unreadable folders and those whose names begin with a dot are left out.
-         */
-        static SourceFiles find(Path folder, Collection<Path> places) {
-            Map<Path, Path> found = new HashMap<>();
-            Map<Path, List<Path>> byName = places.stream().distinct().collect(Collectors.groupingBy(Path::getFileName));
-            if (!byName.isEmpty()) {
-                try {
-                    Files.walkFileTree(folder, new SimpleFileVisitor<>() {
-                        @Override
-                        public FileVisitResult preVisitDirectory(Path below, BasicFileAttributes attributes) {
-                            return below.getFileName().toString().startsWith(".")
-                                    ? FileVisitResult.SKIP_SUBTREE
-                                    : FileVisitResult.CONTINUE;
-                        }
-
-                        @Override
-                        public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-                            byName.getOrDefault(file.getFileName(), List.of()).stream()
-                                    .filter(file::endsWith)
-                                    .forEach(place -> found.putIfAbsent(place, file));
-                            return FileVisitResult.CONTINUE;
-                        }
-
-                        @Override
-                        public FileVisitResult visitFileFailed(Path file, IOException unreadable) {
-                            return FileVisitResult.CONTINUE;
-                        }
-                    });
-                } catch (IOException unreadable) {
-                    // a folder that cannot be listed to its end: a finding without its line is better than none
-                }
+                    @Override
+                    public FileVisitResult visitFileFailed(Path file, IOException unreadable) {
+                        return FileVisitResult.CONTINUE;
+                    }
+                });
+            } catch (IOException unreadable) {
+                // a folder that cannot be listed to its end: a finding without its line is better than none
             }
-            return new SourceFiles(found);
         }
-
-        Optional<Path> at(Path place) {
-            return Optional.ofNullable(byPlace.get(place));
-        }
+        return found;
     }
 
     /** Writes findings as Markdown of a limited size. */

@@ -1,4 +1,4 @@
-package io.ftimer.export.internal.bounds;
+package io.ftimer.export.internal.findings;
 
 import io.ftimer.internal.text.EnumWords;
 import io.ftimer.report.internal.files.FilePath;
@@ -14,30 +14,14 @@ import java.util.Optional;
 /**
  * A form in which a result is written, and where.
  *
- * <p>Thread safety: immutable.
- *
- * @param format the form
  * @param file the file that is replaced; empty for a console
  */
 public record GateOutput(GateFormat format, Optional<Path> file) {
-
-    /** A result that every form can show. */
-    @FunctionalInterface
-    public interface Report {
-
-        /**
-         * Writes the result.
-         *
-         * @throws IOException if {@code out} throws it
-         */
-        void write(GateFormat format, Appendable out) throws IOException;
-    }
 
     /**
      * Returns the outputs that a tool was asked for; without any, text, and annotations where GitHub Actions runs it.
      *
      * @param texts formats such as {@code text} or {@code json=gate.json}
-     * @param environment the environment variables
      * @throws IllegalArgumentException if a format is unknown; the message lists the known ones
      */
     public static List<GateOutput> of(List<String> texts, Map<String, String> environment) {
@@ -68,7 +52,7 @@ public record GateOutput(GateFormat format, Optional<Path> file) {
      * @param console receives the report if there is no file
      * @throws IOException if the file, the console or the summary cannot be written
      */
-    public void write(Report report, Appendable console, Map<String, String> environment) throws IOException {
+    public void write(Findings report, Appendable console, Map<String, String> environment) throws IOException {
         if (file.isPresent()) {
             ReportFile.replace(file.get(), (out, atStart) -> write(report, environment, out));
         } else {
@@ -76,18 +60,12 @@ public record GateOutput(GateFormat format, Optional<Path> file) {
         }
     }
 
-    private void write(Report report, Map<String, String> environment, Appendable out) throws IOException {
+    private void write(Findings report, Map<String, String> environment, Appendable out) throws IOException {
         if (format == GateFormat.GITHUB) {
             GithubStep.report(
-                    environment, text(report, format).lines().toList(), () -> text(report, GateFormat.SUMMARY), out);
+                    environment, format.text(report).lines().toList(), () -> GateFormat.SUMMARY.text(report), out);
         } else {
-            report.write(format, out);
+            format.write(report, out);
         }
-    }
-
-    private static String text(Report report, GateFormat format) throws IOException {
-        StringBuilder text = new StringBuilder();
-        report.write(format, text);
-        return text.toString();
     }
 }
