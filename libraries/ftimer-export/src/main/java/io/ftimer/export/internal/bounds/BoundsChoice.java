@@ -11,7 +11,6 @@ import java.util.Comparator;
 import java.util.Deque;
 import java.util.EnumMap;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +20,7 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
 
 /**
  * Chooses what is worth a line: repeated statements, statements per test, regions that the code opens itself, steps, and calls of the methods
@@ -57,8 +57,7 @@ final class BoundsChoice {
      * A line that may be chosen.
      *
      * @param tree the first tree that has it
-     * @param numbers by the ids of tests, which other runs of the same test share
-     * @param unstable the tests whose numbers differ between runs
+     * @param numbers those of each run of a test, by the id that the runs of a test share; a benchmark has none
      */
     private record Candidate(
             Reason reason,
@@ -66,8 +65,7 @@ final class BoundsChoice {
             Quantity quantity,
             SortedMap<String, String> conditions,
             ExportedTree tree,
-            Map<String, Double> numbers,
-            Set<String> unstable) {
+            Map<String, List<Double>> numbers) {
         /** Returns the line of the code as a comment: {@code Order.java:42}. */
         private String place() {
             return reason == Reason.ALL || tree.places().isEmpty()
@@ -81,24 +79,32 @@ final class BoundsChoice {
         }
 
         void add(String test, double number) {
-            Double earlier = numbers.put(test, number);
-            if (earlier != null && earlier != number && !quantity.isInexact()) {
-                unstable.add(test);
-            }
+            numbers.computeIfAbsent(test, id -> new ArrayList<>()).add(number);
+        }
+
+        /** Returns whether a line says how often a region is called, and not only how often at most. */
+        private boolean isRange() {
+            return reason == Reason.OWN_REGION || reason == Reason.ALL;
+        }
+
+        /** Returns whether all runs of a test have one number; no number is zero calls. */
+        boolean isStable(Map<String, Integer> runs) {
+            return numbers.entrySet().stream()
+                    .allMatch(test -> (quantity.isInexact() || Set.copyOf(test.getValue()).size() == 1)
+                            && (!isRange() || test.getValue().size() == runs.get(test.getKey())));
+        }
+
+        private DoubleStream all() {
+            return numbers.values().stream().flatMap(List::stream).mapToDouble(number -> number);
         }
 
         double largest() {
-            return numbers.values().stream().mapToDouble(number -> number).max().orElse(0);
+            return all().max().orElse(0);
         }
 
-        Bound bound(int executions) {
-            double smallest = numbers.size() < executions
-                    ? 0
-                    : numbers.values().stream()
-                            .mapToDouble(number -> number)
-                            .min()
-                            .orElse(0);
-            Range range = reason == Reason.OWN_REGION || reason == Reason.ALL
+        Bound bound(int tests) {
+            double smallest = numbers.size() < tests ? 0 : all().min().orElse(0);
+            Range range = isRange()
                     ? new Range(smallest, largest())
                     : Range.atMost(
                             quantity.isInexact() || !Range.isWhole(largest())
@@ -111,7 +117,10 @@ final class BoundsChoice {
     private record Key(Subject subject, Quantity quantity) {}
 
     private final Map<Reason, Map<Key, Candidate>> candidates = new EnumMap<>(Reason.class);
-    private final Map<Subject, Set<String>> executions = new HashMap<>();
+
+    /** How often each test ran, by its id. */
+    private final Map<Subject, Map<String, Integer>> runs = new HashMap<>();
+
     private final Set<String> known;
     private final Set<Quantity> bounded;
     private final boolean all;
@@ -153,7 +162,7 @@ final class BoundsChoice {
         if (!counts.missing(Quantity.sql("total")).isEmpty()) {
             return;
         }
-        executions.computeIfAbsent(subject, of -> new HashSet<>()).add(test);
+        runs.computeIfAbsent(subject, of -> new HashMap<>()).merge(test, 1, Integer::sum);
         addSql(subject, test, counts);
         addRegions(subject, test, counts);
     }
@@ -178,8 +187,7 @@ final class BoundsChoice {
                                 quantity,
                                 conditions,
                                 counts.tree(),
-                                new HashMap<>(),
-                                new HashSet<>()));
+                                new HashMap<>()));
     }
 
     private void addSql(Subject subject, String test, TreeCounts counts) {
@@ -270,11 +278,11 @@ final class BoundsChoice {
 
     private Bound bound(Candidate candidate) {
         return candidate.bound(
-                executions.getOrDefault(candidate.subject, Set.of()).size());
+                runs.getOrDefault(candidate.subject, Map.of()).size());
     }
 
     private boolean isNew(Candidate candidate) {
-        return candidate.unstable.isEmpty()
+        return candidate.isStable(runs.getOrDefault(candidate.subject, Map.of()))
                 && !known.contains(
                         candidate.subject.isPattern()
                                 ? new Bound(candidate.subject, candidate.quantity, Range.atMost(0)).key()

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -555,6 +556,16 @@ class BoundsCheckTest {
         assertThat(bounds.bounds()).hasSize(100);
         assertThat(check(bounds, trees).conclusion()).isEqualTo(Conclusion.PASSED);
         assertThat(check(bounds, trees).counts()).isEqualTo(Map.of(Outcome.HELD, 100));
+    }
+
+    @Test
+    void a_region_that_one_run_of_a_benchmark_lacks_has_no_line() {
+        ExportedTree[] runs = Stream.of(List.of(region(0, "a", 1), region(0, "b", 2)), List.of(region(0, "b", 2)))
+                .map(regions -> new ExportedTree(
+                        Kind.BENCHMARK, "x.B", "encode, avgt", true, 1, Map.of("operations", "1"), regions))
+                .toArray(ExportedTree[]::new);
+
+        assertThat(updated(Bounds.EMPTY, runs)).isEqualTo("benchmark x.B.encode, avgt  b  = 2\n");
     }
 
     @Test
