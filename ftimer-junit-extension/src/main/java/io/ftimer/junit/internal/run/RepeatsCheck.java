@@ -7,6 +7,7 @@ import io.ftimer.assertj.internal.tree.AssertedTree;
 import io.ftimer.export.internal.bounds.Bounds;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.junit.internal.settings.RepeatRule;
+import io.ftimer.junit.internal.suite.FindingSearch;
 import io.ftimer.junit.internal.suite.FinishedTest;
 import io.ftimer.junit.internal.suite.SqlRepeats;
 import io.ftimer.summary.SessionSummary;
@@ -30,13 +31,13 @@ record RepeatsCheck(RepeatRule rule, Optional<Path> baseline) {
                 .or(() -> test.recordsSql()
                         ? Optional.empty()
                         : Optional.of("they show no instrumented data source, and run without the agent"))
-                .ifPresent(SqlRepeats.ofJvm()::notSearched);
+                .ifPresent(SqlRepeats::notSearched);
         SqlStatements statements = new SqlStatements(AssertedTree.of(tree), null);
-        Bounds bounds = SqlRepeats.ofJvm().bounds(baseline);
+        Bounds bounds = SqlRepeats.bounds(baseline);
         String code = FinishedTest.codeOf(context);
         List<RepeatedStatement> repeated = statements.repeated(rule.times().orElse(2)).stream()
                 .filter(rule::isAbout)
-                .filter(statement -> rule.times().isPresent() || SqlRepeats.isTelling(statement))
+                .filter(statement -> rule.times().isPresent() || FindingSearch.isTelling(statement))
                 .filter(statement -> !bounds.permitsRepeats(
                         code, statement.text(), statement.region().parent().map(SummaryEntry::path), statement.times()))
                 .toList();

@@ -1,6 +1,5 @@
 package io.ftimer.junit.internal.suite;
 
-import io.ftimer.assertj.internal.sql.RepeatedStatement;
 import io.ftimer.export.internal.bounds.Bounds;
 import io.ftimer.internal.text.ShownText;
 import java.io.IOException;
@@ -13,28 +12,17 @@ import java.util.Optional;
 
 /** The repeated SQL statements that the baseline permits, and the tests of this JVM that were not searched. Thread-safe. */
 public final class SqlRepeats {
-    private static final SqlRepeats OF_JVM = new SqlRepeats();
-
     /** Where the Maven plugin has it. */
     private static final Path BASELINE = Path.of("ftimer-baseline.txt");
 
-    private final Map<Path, Bounds> files = new HashMap<>();
-    private int notSearched;
-    private String notSearchedReason = "";
+    private static final Map<Path, Bounds> FILES = new HashMap<>();
+    private static int notSearched;
+    private static String notSearchedReason = "";
 
-    SqlRepeats() {}
-
-    public static SqlRepeats ofJvm() {
-        return OF_JVM;
-    }
-
-    /** Returns whether a statement runs so often in one call of its region that a finding would name it. */
-    public static boolean isTelling(RepeatedStatement statement) {
-        return FindingSearch.isTelling(statement);
-    }
+    private SqlRepeats() {}
 
     /** Adds a test whose statements are not all seen. */
-    public synchronized void notSearched(String reason) {
+    public static synchronized void notSearched(String reason) {
         notSearched++;
         notSearchedReason = reason;
     }
@@ -44,8 +32,8 @@ public final class SqlRepeats {
      *
      * @param file the file; that of the Maven plugin if it is empty
      */
-    public synchronized Bounds bounds(Optional<Path> file) {
-        return files.computeIfAbsent(
+    public static synchronized Bounds bounds(Optional<Path> file) {
+        return FILES.computeIfAbsent(
                 ReportPlace.of(Optional.empty()).module().resolve(file.orElse(BASELINE)), SqlRepeats::read);
     }
 
@@ -58,7 +46,7 @@ public final class SqlRepeats {
     }
 
     /** Returns what the summary of the run says. */
-    synchronized List<String> finish() {
+    static synchronized List<String> finish() {
         return notSearched == 0
                 ? List.of()
                 : List.of("repeated SQL statements (ftimer.sql.repeats): not looked for in "

@@ -25,7 +25,6 @@ record TestCode(String className, String methodName, String parameterTypes) {
     private static final Set<String> INJECTED =
             Set.of("io.ftimer.junit.TimerTree", "io.ftimer.TimerSession", "io.ftimer.FTimer");
 
-    /** Returns the code of a test or container by its id in JUnit. */
     static TestCode of(String id) {
         List<UniqueId.Segment> segments = UniqueId.parse(id).getSegments();
         String className = named(segments, CLASSES);
