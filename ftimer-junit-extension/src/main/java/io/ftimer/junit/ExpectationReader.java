@@ -27,6 +27,7 @@ import org.junit.jupiter.api.extension.ExtensionContext.Store;
  */
 abstract class ExpectationReader implements BeforeEachCallback {
     private static final Namespace NAMESPACE = Namespace.create(ExpectationReader.class);
+    private static final String HAS_READERS = "has readers";
 
     /** What expectations are about; they are checked in this order. */
     enum Subject {
@@ -72,7 +73,9 @@ abstract class ExpectationReader implements BeforeEachCallback {
 
     @Override
     public final void beforeEach(ExtensionContext context) {
-        context.getStore(NAMESPACE).put(subject, this);
+        Store readers = context.getStore(NAMESPACE);
+        readers.put(subject, this);
+        readers.put(HAS_READERS, true);
     }
 
     /**
@@ -88,13 +91,16 @@ abstract class ExpectationReader implements BeforeEachCallback {
                     .map(parent -> readAll(parent, conditions))
                     .orElse(Expectations.NONE);
         }
+        // one look for a method without expectations, as most are
         Store readers = context.getStore(NAMESPACE);
-        return Expectations.on(
-                method.get(),
-                Arrays.stream(Subject.values())
-                        .flatMap(subject -> Stream.ofNullable(readers.get(subject, ExpectationReader.class)))
-                        .flatMap(reader -> reader.kinds.stream())
-                        .flatMap(kind -> kind.read(method.get(), conditions))
-                        .toList());
+        return readers.get(HAS_READERS) == null
+                ? Expectations.NONE
+                : new Expectations(
+                        Arrays.stream(Subject.values())
+                                .flatMap(subject -> Stream.ofNullable(readers.get(subject, ExpectationReader.class)))
+                                .flatMap(reader -> reader.kinds.stream())
+                                .flatMap(kind -> kind.read(method.get(), conditions))
+                                .toList(),
+                        method);
     }
 }
