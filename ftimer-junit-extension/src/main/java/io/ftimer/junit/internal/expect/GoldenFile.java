@@ -120,8 +120,9 @@ public record GoldenFile(Class<?> owner, String name) {
 
         private static Optional<SourceSet> below(Path sources, Class<?> type) {
             String packagePath = type.getPackageName().replace('.', '/');
-            String fileStart =
-                    type.getName().substring(type.getName().lastIndexOf('.') + 1).replaceAll("\\$.*", "") + ".";
+            String fileStart = type.getName()
+                            .substring(type.getName().lastIndexOf('.') + 1)
+                            .replaceAll("\\$.*", "") + ".";
             for (Path set : folders(sources)) {
                 for (Path code : folders(set)) {
                     if (hasFile(code.resolve(packagePath), fileStart)) {
@@ -154,7 +155,8 @@ public record GoldenFile(Class<?> owner, String name) {
         /** Returns the source of a resource beside the class: beside the source if it exists there, else in the resources. */
         Path resource(String name) {
             Path besideCode = code.resolve(packagePath).resolve(name);
-            Path amongResources = folder.resolve("resources").resolve(packagePath).resolve(name);
+            Path amongResources =
+                    folder.resolve("resources").resolve(packagePath).resolve(name);
             return Files.exists(besideCode) && !Files.exists(amongResources) ? besideCode : amongResources;
         }
     }

@@ -135,8 +135,7 @@ public record TestSettings(
     /** Returns the metrics of the test, and those of expectations that this JVM can measure. */
     List<Metric> metricsWith(List<MetricExpectation> expected) {
         Map<String, Metric> byName = new LinkedHashMap<>();
-        Stream<Metric> wanted = expected.stream()
-                .flatMap(expectation -> expectation.metric().find().stream());
+        Stream<Metric> wanted = expected.stream().flatMap(expectation -> expectation.metric().find().stream());
         Stream.concat(metrics.stream(), wanted).forEach(metric -> byName.putIfAbsent(metric.name(), metric));
         return List.copyOf(byName.values());
     }

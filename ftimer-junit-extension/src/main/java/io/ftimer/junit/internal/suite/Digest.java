@@ -222,10 +222,7 @@ final class Digest {
 
     List<TestTime> slowestTests(int limit) {
         return groups.values().stream()
-                .map(group -> new TestTime(
-                        group.name(),
-                        group.windowNanos().size(),
-                        Spread.of(group.windowNanos())))
+                .map(group -> new TestTime(group.name(), group.windowNanos().size(), Spread.of(group.windowNanos())))
                 .sorted(Comparator.comparingLong(test -> -test.windowNanos().max()))
                 .limit(limit)
                 .toList();

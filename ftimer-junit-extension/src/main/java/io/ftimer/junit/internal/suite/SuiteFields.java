@@ -39,7 +39,8 @@ final class SuiteFields {
             new Field<>("template_name", timed -> template(timed, TestTemplate::displayName)),
             new Field<>("outcome", timed -> timed.test().outcome()),
             new Field<>(
-                    "failed_in", timed -> timed.failed() ? EnumWords.of(timed.test().phase()) : null),
+                    "failed_in",
+                    timed -> timed.failed() ? EnumWords.of(timed.test().phase()) : null),
             new Field<>("failure", timed -> timed.test().failure().orElse(null)),
             new Field<>("start_date", timed -> timed.test().summary().startDate()),
             new Field<>(

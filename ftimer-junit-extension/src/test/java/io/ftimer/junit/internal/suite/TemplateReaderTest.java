@@ -137,7 +137,8 @@ class TemplateReaderTest {
     @ParameterizedTest
     @CsvSource({"5, 5 5 5", "9 1, 1 1 9", "3 1 2, 1 2 3", "4 1 3 2, 1 2 4", "-1 0 -5, -5 -1 0"})
     void the_median_is_a_value_that_occurred(String values, String expected) {
-        Spread spread = Spread.of(Stream.of(values.split(" ")).map(Long::valueOf).toList());
+        Spread spread =
+                Spread.of(Stream.of(values.split(" ")).map(Long::valueOf).toList());
 
         assertThat(spread.min() + " " + spread.median() + " " + spread.max()).isEqualTo(expected);
     }

@@ -199,7 +199,8 @@ public record InstrumentationOptions(
                     || value.indexOf('.', wildcard) > 0
                     || value.indexOf(':', wildcard) > 0;
             if (!isBeginning) {
-                throw invalid(value, OUTERMOST, "a method with * at its end at most, for example com.acme.Order::load*");
+                throw invalid(
+                        value, OUTERMOST, "a method with * at its end at most, for example com.acme.Order::load*");
             }
             addPattern(OUTERMOST, value);
         }
@@ -235,7 +236,8 @@ public record InstrumentationOptions(
         }
 
         private static IllegalArgumentException invalid(String value, String option, String expected) {
-            return new IllegalArgumentException("invalid value \"" + value + "\" for " + option + ": expected " + expected);
+            return new IllegalArgumentException(
+                    "invalid value \"" + value + "\" for " + option + ": expected " + expected);
         }
 
         private static String hint(String unknown, Collection<String> known, String otherwise) {

@@ -83,7 +83,11 @@ final class InstrumentedConnection extends InstrumentedObject {
          * @param prepared the statements of that text
          */
         static Object of(
-                Object statement, Class<?> type, Connection connection, @Nullable String sql, List<SqlStatement> prepared) {
+                Object statement,
+                Class<?> type,
+                Connection connection,
+                @Nullable String sql,
+                List<SqlStatement> prepared) {
             return proxy(new InstrumentedStatement(statement, connection, sql, prepared), type);
         }
 
@@ -120,7 +124,8 @@ final class InstrumentedConnection extends InstrumentedObject {
         }
 
         /** An empty batch is not sent to the database. */
-        private @Nullable Object executedBatch(Method method, @Nullable Object @Nullable [] arguments) throws Throwable {
+        private @Nullable Object executedBatch(Method method, @Nullable Object @Nullable [] arguments)
+                throws Throwable {
             List<List<SqlStatement>> executed = List.copyOf(batch);
             batch.clear();
             try (SqlCall call = SqlCall.beginBatch(executed)) {
@@ -183,7 +188,8 @@ final class InstrumentedConnection extends InstrumentedObject {
                 rows.add(1);
             }
             boolean isOrigin = result != null
-                    && (method.getName().equals("getStatement") || method.getName().equals("getConnection"));
+                    && (method.getName().equals("getStatement")
+                            || method.getName().equals("getConnection"));
             return isOrigin ? origin : result;
         }
 
