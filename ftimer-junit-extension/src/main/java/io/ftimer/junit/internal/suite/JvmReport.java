@@ -110,7 +110,7 @@ final class JvmReport {
         List<AbsentPath> absent = digest.paths().absent();
         RunFindings findings = digest.findings();
         String result = "";
-        List<String> notes = new ArrayList<>(SqlRepeats.finish());
+        List<String> notes = new ArrayList<>(SqlRepeats.ofJvm().finish());
         boolean isTold = digest.failed() + digest.missing() + digest.notVerifiedCount() + notes.size() > 0;
         if (files != null) {
             try {

@@ -12,17 +12,23 @@ import java.util.Optional;
 
 /** The repeated SQL statements that the baseline permits, and the tests of this JVM that were not searched. Thread-safe. */
 public final class SqlRepeats {
+    private static final SqlRepeats OF_JVM = new SqlRepeats();
+
     /** Where the Maven plugin has it. */
     private static final Path BASELINE = Path.of("ftimer-baseline.txt");
 
-    private static final Map<Path, Bounds> FILES = new HashMap<>();
-    private static int notSearched;
-    private static String notSearchedReason = "";
+    private final Map<Path, Bounds> files = new HashMap<>();
+    private int notSearched;
+    private String notSearchedReason = "";
 
-    private SqlRepeats() {}
+    SqlRepeats() {}
+
+    public static SqlRepeats ofJvm() {
+        return OF_JVM;
+    }
 
     /** Adds a test whose statements are not all seen. */
-    public static synchronized void notSearched(String reason) {
+    public synchronized void notSearched(String reason) {
         notSearched++;
         notSearchedReason = reason;
     }
@@ -32,8 +38,8 @@ public final class SqlRepeats {
      *
      * @param file the file; that of the Maven plugin if it is empty
      */
-    public static synchronized Bounds bounds(Optional<Path> file) {
-        return FILES.computeIfAbsent(
+    public synchronized Bounds bounds(Optional<Path> file) {
+        return files.computeIfAbsent(
                 ReportPlace.of(Optional.empty()).module().resolve(file.orElse(BASELINE)), SqlRepeats::read);
     }
 
@@ -46,7 +52,7 @@ public final class SqlRepeats {
     }
 
     /** Returns what the summary of the run says. */
-    static synchronized List<String> finish() {
+    synchronized List<String> finish() {
         return notSearched == 0
                 ? List.of()
                 : List.of("repeated SQL statements (ftimer.sql.repeats): not looked for in "
