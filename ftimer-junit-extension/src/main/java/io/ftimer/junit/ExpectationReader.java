@@ -27,7 +27,7 @@ import org.junit.jupiter.api.extension.ExtensionContext.Store;
  */
 abstract class ExpectationReader implements BeforeEachCallback {
     private static final Namespace NAMESPACE = Namespace.create(ExpectationReader.class);
-    private static final Subject[] SUBJECTS = Subject.values();
+    private static final String HAS_READERS = "has readers";
 
     /** What expectations are about; they are checked in this order. */
     enum Subject {
@@ -73,7 +73,9 @@ abstract class ExpectationReader implements BeforeEachCallback {
 
     @Override
     public final void beforeEach(ExtensionContext context) {
-        context.getStore(NAMESPACE).put(subject, this);
+        Store readers = context.getStore(NAMESPACE);
+        readers.put(subject, this);
+        readers.put(HAS_READERS, true);
     }
 
     /**
@@ -89,14 +91,16 @@ abstract class ExpectationReader implements BeforeEachCallback {
                     .map(parent -> readAll(parent, conditions))
                     .orElse(Expectations.NONE);
         }
+        // one look for a method without expectations, as most are
         Store readers = context.getStore(NAMESPACE);
-        List<Expectation> expectations = new ArrayList<>();
-        for (Subject subject : SUBJECTS) {
-            ExpectationReader reader = readers.get(subject, ExpectationReader.class);
-            if (reader != null) {
-                reader.kinds.forEach(kind -> kind.read(method.get(), conditions).forEach(expectations::add));
-            }
-        }
-        return Expectations.on(method.get(), expectations);
+        return readers.get(HAS_READERS) == null
+                ? Expectations.NONE
+                : new Expectations(
+                        Arrays.stream(Subject.values())
+                                .flatMap(subject -> Stream.ofNullable(readers.get(subject, ExpectationReader.class)))
+                                .flatMap(reader -> reader.kinds.stream())
+                                .flatMap(kind -> kind.read(method.get(), conditions))
+                                .toList(),
+                        method);
     }
 }

@@ -98,10 +98,6 @@ public final class FTimerExtension
         return new FTimerExtensionBuilder();
     }
 
-    Overrides overrides() {
-        return overrides;
-    }
-
     /** Enables all tests: JUnit asks before anything of a test can fail, so this is where the report learns of the test. */
     @Override
     public ConditionEvaluationResult evaluateExecutionCondition(ExtensionContext context) {
@@ -278,7 +274,7 @@ public final class FTimerExtension
         CurrentTest test = inConstructor
                 ? TestInstances.underConstruction(context)
                 : TestTiming.of(context).innermost();
-        return type == TimerTree.class ? new TimerTree(test) : test.view();
+        return type == TimerTree.class ? new TimerTree(test) : TimerSession.following(test);
     }
 
     /**
@@ -312,8 +308,8 @@ public final class FTimerExtension
          */
         static void announce(FTimerExtension extension, ExtensionContext context) {
             context.getStore(NAMESPACE).put(ACTING, extension);
-            if (!extension.overrides().equals(Overrides.NONE)) {
-                TestSettings.override(extension.overrides(), context);
+            if (!extension.overrides.equals(Overrides.NONE)) {
+                TestSettings.override(extension.overrides, context);
             }
         }
 
@@ -325,7 +321,7 @@ public final class FTimerExtension
 
         /** Returns whether no registration that JUnit calls later may have settings in code: only those by instance fields may. */
         static boolean areSettingsKnown(FTimerExtension extension, ExtensionContext context) {
-            return !extension.overrides().equals(Overrides.NONE)
+            return !extension.overrides.equals(Overrides.NONE)
                     || context.getTestInstances()
                             .map(instances -> instances.getAllInstances().stream()
                                     .noneMatch(instance -> HAS_INSTANCE_FIELD.get(instance.getClass())))

@@ -86,7 +86,6 @@ final class ObservedRegion {
         return Place.inside(around, known);
     }
 
-    /** Returns the regions down to this one. */
     List<RegionKey> path() {
         List<RegionKey> path = new ArrayList<>(around);
         path.add(RegionKey.code(name));

@@ -34,7 +34,6 @@ final class OpenScope {
         return scope == null ? null : scope.region;
     }
 
-    /** Opens a scope on the calling thread. */
     static void open(ObservedRegion region) {
         OpenScope outer = INNERMOST.get();
         OpenScope scope = new OpenScope(region, outer);
@@ -81,7 +80,6 @@ final class OpenScope {
         }
     }
 
-    /** Closes all scopes of the calling thread. */
     static void closeAll() {
         for (OpenScope scope = INNERMOST.get(); scope != null; scope = scope.outer) {
             scope.leave();

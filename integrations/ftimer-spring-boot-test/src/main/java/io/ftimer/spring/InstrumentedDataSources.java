@@ -48,7 +48,6 @@ final class InstrumentedDataSources implements BeanPostProcessor, BeanFactoryAwa
         return bean instanceof DataSource dataSource ? instrumented(dataSource, name) : bean;
     }
 
-    /** Returns whether the application context has a data source. */
     boolean hasAny() {
         return !seen.isEmpty();
     }

@@ -142,7 +142,7 @@ public final class GrowthAssert extends TreeAssert<GrowthAssert, Map<String, Lis
         return RunningTest.current()
                 .missedSql()
                 .filter(missed -> region.contains(ALL))
-                .map(missed -> new InconclusiveReason(Cause.SQL, missed, List.of(), List.of()));
+                .map(missed -> new InconclusiveReason(Cause.SQL, missed, List.of()));
     }
 
     private long max(Growth growth, List<Long> numbers, int run) {

@@ -86,7 +86,6 @@ record GrowthRuns(List<Run> list, SizedRun<?> code, boolean isFilled) {
                 }
             }
 
-            /** Returns the number of all steps. */
             long all() {
                 return own + jdk;
             }
@@ -151,7 +150,6 @@ record GrowthRuns(List<Run> list, SizedRun<?> code, boolean isFilled) {
         return numbers.stream().mapToLong(Long::longValue).sum();
     }
 
-    /** Returns the numbers of steps. */
     List<Long> steps() {
         return list.stream().map(run -> run.steps().all()).toList();
     }
@@ -170,7 +168,7 @@ record GrowthRuns(List<Run> list, SizedRun<?> code, boolean isFilled) {
                         Cause.THREADS,
                         steps + " on other threads, which may belong to other tests",
                         ShownText.lines(ThreadSteps.lines(unknown), SHOWN_THREADS),
-                        List.of("Run the test alone, for example with @Isolated of JUnit.")));
+                        "Run the test alone, for example with @Isolated of JUnit."));
     }
 
     /** Returns that calls which do not count may take more steps than allowed, and most of all; empty if they may not. */
@@ -196,7 +194,7 @@ record GrowthRuns(List<Run> list, SizedRun<?> code, boolean isFilled) {
                                         + " not counted, with "
                                         + ShownText.counted(call.getValue().eighthsOfJdk(), "element"))
                                 .toList(),
-                        List.of("Expect it of code without these calls, or measure its time in a benchmark.")));
+                        "Expect it of code without these calls, or measure its time in a benchmark."));
     }
 
     long own() {

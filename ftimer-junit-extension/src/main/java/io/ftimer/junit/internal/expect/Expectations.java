@@ -37,14 +37,6 @@ public record Expectations(List<Expectation> all, Optional<Method> method) {
         }
     }
 
-    public Expectations {
-        all = List.copyOf(all);
-    }
-
-    public static Expectations on(Method method, List<Expectation> all) {
-        return new Expectations(all, Optional.of(method));
-    }
-
     public int repeats() {
         return all.stream().mapToInt(Expectation::repeats).max().orElse(1);
     }
@@ -86,7 +78,7 @@ public record Expectations(List<Expectation> all, Optional<Method> method) {
                 Cause.BODY,
                 "another extension accepted a failure of the body, which fTimer has to run more than once",
                 List.of(failure),
-                List.of("Expect the failure in the body, with assertThrows."));
+                "Expect the failure in the body, with assertThrows.");
         return new Expectations(
                 all.stream()
                         .map(expectation -> expectation.repeats() == 1

@@ -2,6 +2,7 @@ package io.ftimer.junit.internal.expect;
 
 import io.ftimer.assertj.internal.tree.TreeDifference;
 import io.ftimer.internal.text.ShownText;
+import io.ftimer.junit.internal.expect.GoldenFile.SourceSet;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

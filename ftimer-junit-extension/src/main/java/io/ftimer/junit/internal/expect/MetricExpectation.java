@@ -37,8 +37,6 @@ public record MetricExpectation(
     public record MeasuredRuns(int warmups, int repeats) {
 
         /**
-         * Checks the numbers.
-         *
          * @throws IllegalArgumentException if {@code warmups} is negative or {@code repeats} is not positive
          */
         public MeasuredRuns {

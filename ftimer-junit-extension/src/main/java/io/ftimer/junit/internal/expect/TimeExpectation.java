@@ -94,7 +94,6 @@ public record TimeExpectation(
                 && problem(wallTimes(runs)).isPresent();
     }
 
-    /** Returns the inclusive times of each region. */
     private List<RunTimes> wallTimes(List<TestBodyRun> runs) {
         return times(runs, SelectedRegions::inclusiveNanos);
     }

@@ -35,11 +35,6 @@ public final class CurrentTest implements Supplier<TimerSession> {
         return new CurrentTest("for the factory that received this object", () -> factory);
     }
 
-    /** Returns a session that is the one of the current test whenever it is used. */
-    public TimerSession view() {
-        return TimerSession.following(this);
-    }
-
     void started(RunningTest test) {
         running.add(test);
     }

@@ -7,6 +7,7 @@ import io.ftimer.assertj.internal.tree.AssertedTree;
 import io.ftimer.export.internal.bounds.Bounds;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.junit.internal.settings.RepeatRule;
+import io.ftimer.junit.internal.suite.FindingSearch;
 import io.ftimer.junit.internal.suite.FinishedTest;
 import io.ftimer.junit.internal.suite.SqlRepeats;
 import io.ftimer.summary.SessionSummary;
@@ -36,7 +37,7 @@ record RepeatsCheck(RepeatRule rule, Optional<Path> baseline) {
         String code = FinishedTest.codeOf(context);
         List<RepeatedStatement> repeated = statements.repeated(rule.times().orElse(2)).stream()
                 .filter(rule::isAbout)
-                .filter(statement -> rule.times().isPresent() || SqlRepeats.isTelling(statement))
+                .filter(statement -> rule.times().isPresent() || FindingSearch.isTelling(statement))
                 .filter(statement -> !bounds.permitsRepeats(
                         code, statement.text(), statement.region().parent().map(SummaryEntry::path), statement.times()))
                 .toList();

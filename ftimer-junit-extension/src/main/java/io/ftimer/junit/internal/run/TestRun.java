@@ -19,7 +19,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.Extension;
 import org.junit.jupiter.api.extension.InvocationInterceptor.Invocation;
@@ -41,11 +40,9 @@ final class TestRun implements AutoCloseable {
     private boolean ended;
 
     /**
-     * Creates a run.
-     *
      * @param test its test, as events name it
      */
-    private TestRun(TestSettings settings, List<Metric> measured, String test) {
+    TestRun(TestSettings settings, List<Metric> measured, String test) {
         RejectedOperations rejected = new RejectedOperations();
         TimerSessionBuilder sessions = rejected.ofSession()
                 .clock(settings.clock())
@@ -55,20 +52,10 @@ final class TestRun implements AutoCloseable {
             sessions.andListener(() -> new FlightRecorderEvents(test));
         }
         otherThreads = settings.otherThreads();
-        metrics = measured.isEmpty() ? null : new RunMetrics(measured, otherThreads.isIgnored(), sessions);
+        metrics = measured.isEmpty() ? null : new RunMetrics(measured, sessions);
         session = sessions.open();
         check = new MisuseCheck(session, rejected);
-    }
-
-    /** Returns a run to which the threads belong that its threads create. */
-    static TestRun traced(TestSettings settings, String test) {
-        return traced(settings, settings.metrics(), test);
-    }
-
-    static TestRun traced(TestSettings settings, List<Metric> measured, String test) {
-        TestRun run = new TestRun(settings, measured, test);
-        run.otherThreads.trace(run.session);
-        return run;
+        otherThreads.trace(session);
     }
 
     /**
@@ -78,7 +65,7 @@ final class TestRun implements AutoCloseable {
     void restart() {
         session.recording().reset();
         if (metrics != null) {
-            metrics.restart();
+            metrics.regions.reset();
         }
         isRestarted = true;
     }
@@ -178,7 +165,8 @@ final class TestRun implements AutoCloseable {
         if (!ended) {
             window = otherThreads.openWindow(session);
             if (metrics != null) {
-                metrics.bodyBegins();
+                // what threads without a region did before the body is not its own, and after it they may do anything
+                metrics.regions.search(metric -> true, otherThreads.isIgnored());
             }
         }
         return window;
@@ -189,7 +177,7 @@ final class TestRun implements AutoCloseable {
         ended = true;
         window.close();
         if (metrics != null) {
-            metrics.end();
+            metrics.regions.endSearch();
         }
     }
 
@@ -238,7 +226,6 @@ final class TestRun implements AutoCloseable {
     private static final class RunMetrics {
         private final List<Metric> metrics;
         private final RegionMetrics regions;
-        private final Predicate<String> isIgnored;
         private final long[] before;
         private final long[] after;
 
@@ -247,33 +234,13 @@ final class TestRun implements AutoCloseable {
 
         private long[] ofTasksAfter = {};
 
-        /**
-         * Creates what measures in one run.
-         *
-         * @param isIgnored accepts the names of threads that have nothing to do with it
-         * @param session builds the session of the run, whose summaries have the sums
-         */
-        RunMetrics(List<Metric> metrics, Predicate<String> isIgnored, TimerSessionBuilder session) {
+        /** @param session builds the session of the run, whose summaries have the sums */
+        RunMetrics(List<Metric> metrics, TimerSessionBuilder session) {
             this.metrics = metrics;
-            this.isIgnored = isIgnored;
             regions = RegionMetrics.searching(metrics);
             regions.addTo(session);
             before = new long[metrics.size()];
             after = new long[metrics.size()];
-        }
-
-        void restart() {
-            regions.reset();
-        }
-
-        /** Begins the search for threads without a region: what they did before the body is not its own. */
-        void bodyBegins() {
-            regions.search(metric -> true, isIgnored);
-        }
-
-        /** Ends the search, after which such threads may do anything. */
-        void end() {
-            regions.endSearch();
         }
 
         /** Returns the body with a reading before and after it, next to it: nothing of fTimer is in between. */

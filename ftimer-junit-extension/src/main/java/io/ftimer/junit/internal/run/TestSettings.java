@@ -7,7 +7,6 @@ import io.ftimer.assertj.internal.expectation.MisuseCheck;
 import io.ftimer.assertj.internal.expectation.OtherThreadsRule;
 import io.ftimer.assertj.internal.instrumentation.Instrumentation;
 import io.ftimer.assertj.internal.times.Environment;
-import io.ftimer.assertj.internal.tree.RegionMetric;
 import io.ftimer.internal.ApplicationFrame;
 import io.ftimer.internal.text.EnumWords;
 import io.ftimer.junit.internal.expect.Expectations.Conditions;
@@ -24,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -135,13 +135,8 @@ public record TestSettings(
     /** Returns the metrics of the test, and those of expectations that this JVM can measure. */
     List<Metric> metricsWith(List<MetricExpectation> expected) {
         Map<String, Metric> byName = new LinkedHashMap<>();
-        metrics.forEach(metric -> byName.put(metric.name(), metric));
-        for (MetricExpectation expectation : expected) {
-            RegionMetric wanted = expectation.metric();
-            if (!byName.containsKey(wanted.metric())) {
-                wanted.find().ifPresent(metric -> byName.put(metric.name(), metric));
-            }
-        }
+        Stream<Metric> wanted = expected.stream().flatMap(expectation -> expectation.metric().find().stream());
+        Stream.concat(metrics.stream(), wanted).forEach(metric -> byName.putIfAbsent(metric.name(), metric));
         return List.copyOf(byName.values());
     }
 

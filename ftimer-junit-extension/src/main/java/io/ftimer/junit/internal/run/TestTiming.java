@@ -1,5 +1,7 @@
 package io.ftimer.junit.internal.run;
 
+import static java.util.function.Predicate.not;
+
 import io.ftimer.FTimer;
 import io.ftimer.TimerSession;
 import io.ftimer.assertj.internal.expectation.ApplicationContexts;
@@ -34,7 +36,6 @@ import java.util.Optional;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.Extension;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -90,14 +91,12 @@ public final class TestTiming implements RunningTest.Host, CloseableResource, Au
         this.context = context;
         settings = TestSettings.of(context);
         name = settings.events() ? FinishedTest.displayName(context) : "";
-        first = TestRun.traced(settings, name);
+        first = new TestRun(settings, settings.metrics(), name);
         current = first;
         test = new RunningTest(this, settings.otherThreads(), settings.consequences(), settings.instrumentation());
         ofDynamicTests = CurrentTest.ofFactory(test);
-        followers = Stream.concat(
-                        TestInstances.followersOf(context).stream(),
-                        factoryOf(context).map(factory -> factory.ofDynamicTests).stream())
-                .toList();
+        followers = new ArrayList<>(TestInstances.followersOf(context));
+        factoryOf(context).ifPresent(factory -> followers.add(factory.ofDynamicTests));
         followers.forEach(follower -> follower.started(test));
     }
 
@@ -244,7 +243,7 @@ public final class TestTiming implements RunningTest.Host, CloseableResource, Au
         if (!isOfSteps || !CountedPlaces.isPossible() || ended) {
             return;
         }
-        try (TestRun run = TestRun.traced(settings, settings.metrics(), name);
+        try (TestRun run = new TestRun(settings, settings.metrics(), name);
                 CountedPlaces places = CountedPlaces.open()) {
             again(run, who, body, "the run that counts steps by place");
             List<String> lines = places.linesOfOwn();
@@ -259,7 +258,7 @@ public final class TestTiming implements RunningTest.Host, CloseableResource, Au
     private void addRuns(List<TestBodyRun> runs, int total, List<Metric> measured, String who, TestBody body)
             throws Throwable {
         while (runs.size() < total && !ended) {
-            try (TestRun repeat = TestRun.traced(settings, measured, name)) {
+            try (TestRun repeat = new TestRun(settings, measured, name)) {
                 runs.add(again(repeat, who, body, "run " + (runs.size() + 1) + " of " + total));
             }
         }
@@ -285,7 +284,7 @@ public final class TestTiming implements RunningTest.Host, CloseableResource, Au
         if (warmups == 0) {
             measured.add(ofJUnit);
         }
-        try (TestRun run = TestRun.traced(settings, settings.metricsWith(expectations.ofMetrics()), name)) {
+        try (TestRun run = new TestRun(settings, settings.metricsWith(expectations.ofMetrics()), name)) {
             for (int number = 2; number <= total && !ended; number++) {
                 if (number > 2) {
                     run.restart();
@@ -389,7 +388,7 @@ public final class TestTiming implements RunningTest.Host, CloseableResource, Au
 
     private <T extends @Nullable Object> T run(TestRun run, String who, Invocation<T> body) throws Throwable {
         isReached = true;
-        return checked(run, method(), () -> who, MisuseCheck::isOutside, () -> {
+        return checked(run, method(), () -> who, not(LifecycleRoots::isLifecycle), () -> {
             try {
                 return run.withOtherThreads(expectations.flushed(body));
             } catch (Throwable failed) {

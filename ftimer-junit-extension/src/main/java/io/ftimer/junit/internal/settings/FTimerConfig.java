@@ -80,14 +80,12 @@ public final class FTimerConfig {
     /** Whether the times of regions are measured; otherwise their calls are counted. */
     public static final TextSetting<Boolean> TIMES = of(TextSetting.flag("ftimer.times", true));
 
-    /** Whether the statistics of the calls of each region are recorded. */
     public static final TextSetting<Boolean> STATISTICS = of(TextSetting.flag("ftimer.statistics", false));
 
     /** The numbers of regions that are measured besides calls and times. */
     public static final TextSetting<List<ConfiguredMetric>> METRICS =
             of(TextSetting.list("ftimer.metrics", "metric", ConfiguredMetric.class));
 
-    /** Whether each call of a region is an event of JDK Flight Recorder. */
     public static final TextSetting<Boolean> EVENTS = of(TextSetting.flag("ftimer.events", false));
 
     /** What is written instead of compared: golden trees, or nothing. */

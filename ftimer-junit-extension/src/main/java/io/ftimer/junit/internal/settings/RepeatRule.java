@@ -19,7 +19,6 @@ import java.util.regex.Pattern;
  * @param kind the kind of repeated statements that it is about; empty for all
  */
 public record RepeatRule(boolean fails, OptionalInt times, Optional<Kind> kind) {
-    /** Kinds of repeated statements. */
     enum Kind {
         /** With different values, or with values that are unknown. */
         REPEATS,

@@ -48,7 +48,7 @@ final class Digest {
         }
     }
 
-    private record Group(String name, LongList windowNanos) {}
+    private record Group(String name, List<Long> windowNanos) {}
 
     /** A test, or all invocations of a template. */
     record TestTime(String name, int executions, Spread windowNanos) {}
@@ -104,7 +104,7 @@ final class Digest {
     void addTest(String testId, String groupId, String groupName, boolean hasFailed, long window) {
         outcomes.merge(testId, hasFailed ? Outcome.FAILED : Outcome.PASSED, (before, now) -> before.then(hasFailed));
         windowNanos += window;
-        groups.computeIfAbsent(groupId, id -> new Group(groupName, new LongList()))
+        groups.computeIfAbsent(groupId, id -> new Group(groupName, new ArrayList<>(1)))
                 .windowNanos()
                 .add(window);
         if (groups.size() > groupsAtNextCleanup) {
@@ -117,7 +117,7 @@ final class Digest {
         groups.entrySet().stream()
                 .filter(group -> group.getValue().windowNanos().size() == 1)
                 .sorted(Comparator.comparingLong(
-                        group -> -group.getValue().windowNanos().spread().max()))
+                        group -> -group.getValue().windowNanos().get(0)))
                 .skip(SLOWEST_KEPT)
                 .map(Map.Entry::getKey)
                 .toList()
@@ -222,10 +222,7 @@ final class Digest {
 
     List<TestTime> slowestTests(int limit) {
         return groups.values().stream()
-                .map(group -> new TestTime(
-                        group.name(),
-                        group.windowNanos().size(),
-                        group.windowNanos().spread()))
+                .map(group -> new TestTime(group.name(), group.windowNanos().size(), Spread.of(group.windowNanos())))
                 .sorted(Comparator.comparingLong(test -> -test.windowNanos().max()))
                 .limit(limit)
                 .toList();

@@ -1,5 +1,6 @@
 package io.ftimer.junit.internal.suite;
 
+import io.ftimer.internal.text.EnumWords;
 import java.io.IOException;
 import java.time.OffsetDateTime;
 import java.time.format.DateTimeFormatter;
@@ -80,7 +81,7 @@ final class DigestReader implements SuiteCsvReader.Visitor {
         long start = start(row.text("start_date"));
         digest.addSpan(start, start + window);
         addLeftOut(row);
-        if (row.text("failed_in").equals(TestPhase.EXIT.label())) {
+        if (row.text("failed_in").equals(EnumWords.of(TestPhase.EXIT))) {
             digest.addCutOff(testName);
         }
     }

@@ -18,7 +18,7 @@ import java.util.Optional;
  * steps than the one before. The user guide says how they are
  * chosen. Stateless.
  */
-final class FindingSearch {
+public final class FindingSearch {
     /** A look-up of rows by one column is repeated if it runs twice: the same rows may be loaded again. */
     private static final long LOOK_UPS = 2;
 
@@ -128,7 +128,7 @@ final class FindingSearch {
     }
 
     /** Returns whether a statement itself is repeated. */
-    static boolean isTelling(RepeatedStatement statement) {
+    public static boolean isTelling(RepeatedStatement statement) {
         return statement.times() >= fewest(statement, statement.region());
     }
 

@@ -1,5 +1,6 @@
 package io.ftimer.junit.internal.suite;
 
+import io.ftimer.CheckedRunnable;
 import io.ftimer.junit.internal.suite.SuiteJournal.Text;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -28,13 +29,7 @@ final class JvmFiles {
     private final SuiteCsv invocations;
     private boolean hasPlain;
 
-    private interface Entry {
-        void put() throws IOException;
-    }
-
     /**
-     * Creates the journal.
-     *
      * @param jvm the name of this JVM, which begins with its process id and a dash
      */
     JvmFiles(Path run, String jvm) throws IOException {
@@ -76,9 +71,9 @@ final class JvmFiles {
         write(() -> journal.part(Text.RUNNING).append(line.replace('\n', ' ')).append('\n'));
     }
 
-    private void write(Entry entry) throws IOException {
+    private void write(CheckedRunnable<IOException> entry) throws IOException {
         try {
-            entry.put();
+            entry.run();
             journal.write();
         } finally {
             journal.clear();

@@ -45,17 +45,8 @@ final class JvmReport {
         }
     }
 
-    /** Notes that a test or container runs: the JVM may end in it. */
-    void started(String id) {
-        note(id);
-    }
-
-    /** Notes that a test or container has ended of which there is no record. */
-    void endedWithoutRecord(String id) {
-        note(JvmFiles.ENDED + id);
-    }
-
-    private void note(String line) {
+    /** Adds a line about a test or container that runs, as the JVM may end in it, or that has ended without a record. */
+    void note(String line) {
         if (files != null) {
             try {
                 files.files().note(line);

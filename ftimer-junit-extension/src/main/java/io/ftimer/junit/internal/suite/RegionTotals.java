@@ -81,9 +81,9 @@ record RegionTotals(boolean isTimed, long calls, long inclusiveNanos, long selfN
     RegionTotals plus(RegionTotals other) {
         return new RegionTotals(
                 isTimed && other.isTimed,
-                calls + other.calls,
-                inclusiveNanos + other.inclusiveNanos,
-                selfNanos + other.selfNanos,
+                Saturated.sum(calls, other.calls),
+                Saturated.sum(inclusiveNanos, other.inclusiveNanos),
+                Saturated.sum(selfNanos, other.selfNanos),
                 sum(metrics, other.metrics));
     }
 

@@ -19,7 +19,6 @@ record ReportPlace(Path module, Path folder) {
                 module, configuredFolder.map(module::resolve).orElseGet(() -> inBuildFolder(module, isOfGradle())));
     }
 
-    /** Returns whether Gradle runs the tests. */
     static boolean isOfGradle() {
         return System.getProperty("org.gradle.test.worker") != null;
     }

@@ -67,7 +67,6 @@ final class RunFindings {
         }
     }
 
-    /** Adds a finding of a test, or of an invocation of a template. */
     void add(Finding finding, String testId, String testName) {
         byCause.merge(
                 Cause.of(finding), new Found(finding, testId, testName, new HashSet<>(Set.of(testId))), Found::merge);

@@ -1,6 +1,5 @@
 package io.ftimer.junit.internal.suite;
 
-import io.ftimer.assertj.internal.sql.RepeatedStatement;
 import io.ftimer.export.internal.bounds.Bounds;
 import io.ftimer.internal.text.ShownText;
 import java.io.IOException;
@@ -26,11 +25,6 @@ public final class SqlRepeats {
 
     public static SqlRepeats ofJvm() {
         return OF_JVM;
-    }
-
-    /** Returns whether a statement runs so often in one call of its region that a finding would name it. */
-    public static boolean isTelling(RepeatedStatement statement) {
-        return FindingSearch.isTelling(statement);
     }
 
     /** Adds a test whose statements are not all seen. */

@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,24 +24,9 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread safety: thread-safe.
  */
 final class Suite {
-    /** Runs work when the JVM exits. */
-    interface ExitHook {
-        /** The hook of the Java runtime: it runs after {@code System.exit} and signals, not after a crash. */
-        ExitHook OF_JVM = work -> {
-            try {
-                return Deadline.atExit("ftimer-report", work);
-            } catch (IllegalStateException exiting) {
-                return () -> {};
-            }
-        };
-
-        /** Installs the work and returns what removes it, which does nothing while the JVM exits. */
-        Runnable install(Runnable work);
-    }
-
     private final Function<ReportOptions, JvmReport> reports;
     private final Consumer<String> console;
-    private final ExitHook exitHook;
+    private final UnaryOperator<Runnable> exitHook;
     private final Map<String, Integer> attempts = new HashMap<>();
     private final Set<String> users = new HashSet<>();
 
@@ -68,14 +54,21 @@ final class Suite {
     }
 
     /**
-     * Creates a suite without tests.
-     *
-     * @param exitHook completes a report that has begun when the JVM exits
+     * @param exitHook lets work run when the JVM exits, and returns what takes that back
      */
-    Suite(Function<ReportOptions, JvmReport> reports, Consumer<String> console, ExitHook exitHook) {
+    Suite(Function<ReportOptions, JvmReport> reports, Consumer<String> console, UnaryOperator<Runnable> exitHook) {
         this.reports = reports;
         this.console = console;
         this.exitHook = exitHook;
+    }
+
+    /** The hook of the Java runtime: it runs after {@code System.exit} and signals, not after a crash. */
+    static Runnable atExit(Runnable work) {
+        try {
+            return Deadline.atExit("ftimer-report", work);
+        } catch (IllegalStateException exiting) {
+            return () -> {};
+        }
     }
 
     /**
@@ -119,7 +112,7 @@ final class Suite {
     @SuppressWarnings("ReferenceEquality")
     synchronized void started(Set<String> running, String id, Supplier<ReportOptions> options) {
         if (runningOfPlan == running && !exited && isUser(id)) {
-            begin(options).started(id);
+            begin(options).note(id);
         }
     }
 
@@ -164,7 +157,7 @@ final class Suite {
             if (failure.isPresent()) {
                 addNow(unrecorded.get().with(failure, place));
             } else if (report != null) {
-                report.endedWithoutRecord(id);
+                report.note(JvmFiles.ENDED + id);
             }
         }
     }
@@ -196,7 +189,7 @@ final class Suite {
         if (begun == null) {
             begun = reports.apply(options.get());
             report = begun;
-            removal = exitHook.install(this::exit);
+            removal = exitHook.apply(this::exit);
         }
         return begun;
     }

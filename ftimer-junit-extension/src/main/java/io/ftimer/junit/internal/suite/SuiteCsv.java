@@ -115,7 +115,6 @@ final class SuiteCsv {
         records.flush();
     }
 
-    /** Writes a path that no test of this JVM has. */
     void write(AbsentPath absent) throws IOException {
         records.begin("absent_path").put(SuiteFields.ABSENT_PATH, absent).end();
         records.flush();

@@ -29,13 +29,11 @@ final class SuiteCsvReader {
 
     private SuiteCsvReader() {}
 
-    /** Receives the records in order. */
     interface Visitor {
         /** Receives a record; throws an exception if it is malformed. */
         void visit(Row row) throws IOException;
     }
 
-    /** One record. */
     static final class Row implements Fields {
         private final List<String> fields;
 

@@ -2,6 +2,7 @@ package io.ftimer.junit.internal.suite;
 
 import io.ftimer.assertj.internal.times.Spread;
 import io.ftimer.assertj.internal.tree.TestExpectations;
+import io.ftimer.internal.text.EnumWords;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.metrics.Metric;
 import io.ftimer.report.internal.schema.Field;
@@ -38,7 +39,8 @@ final class SuiteFields {
             new Field<>("template_name", timed -> template(timed, TestTemplate::displayName)),
             new Field<>("outcome", timed -> timed.test().outcome()),
             new Field<>(
-                    "failed_in", timed -> timed.failed() ? timed.test().phase().label() : null),
+                    "failed_in",
+                    timed -> timed.failed() ? EnumWords.of(timed.test().phase()) : null),
             new Field<>("failure", timed -> timed.test().failure().orElse(null)),
             new Field<>("start_date", timed -> timed.test().summary().startDate()),
             new Field<>(

@@ -33,7 +33,7 @@ public final class SuiteReport implements TestReport {
     static final Suite SUITE = new Suite(
             options -> new JvmReport(options, BuildProcess.current(), WARNINGS),
             text -> System.out.print(text),
-            Suite.ExitHook.OF_JVM);
+            Suite::atExit);
 
     public SuiteReport() {}
 

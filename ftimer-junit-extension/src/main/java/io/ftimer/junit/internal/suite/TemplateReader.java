@@ -67,7 +67,7 @@ final class TemplateReader implements SuiteCsvReader.Visitor {
     private static final class Invocations {
         private final TestTemplate template;
         private final TestCode code;
-        private final LongList windowNanos = new LongList();
+        private final List<Long> windowNanos = new ArrayList<>();
 
         /** The indices of each, that of its class first, which are in order as texts. */
         private final List<String> keys = new ArrayList<>();
@@ -103,7 +103,7 @@ final class TemplateReader implements SuiteCsvReader.Visitor {
                     code,
                     windowNanos.size(),
                     failed,
-                    windowNanos.spread(),
+                    Spread.of(windowNanos),
                     regions.values().stream()
                             .map(samples -> samples.spread(places))
                             .toList(),
@@ -133,15 +133,14 @@ final class TemplateReader implements SuiteCsvReader.Visitor {
 
     private static final class Samples {
         private final String path;
-        private final LongList calls = new LongList();
+        private final List<Long> calls = new ArrayList<>();
 
         /** The invocations that have them. */
-        private final LongList invocations = new LongList();
+        private final List<Integer> invocations = new ArrayList<>();
 
-        private final LongList inclusiveNanos = new LongList();
-        private final LongList selfNanos = new LongList();
-        private RegionTotals metrics = RegionTotals.counted(0);
-        private boolean isTimed = true;
+        private final List<Long> inclusiveNanos = new ArrayList<>();
+        private final List<Long> selfNanos = new ArrayList<>();
+        private RegionTotals sums = new RegionTotals(true, 0, 0, 0);
 
         Samples(String path) {
             this.path = path;
@@ -149,15 +148,14 @@ final class TemplateReader implements SuiteCsvReader.Visitor {
 
         void add(int invocation, RegionTotals totals) {
             invocations.add(invocation);
-            isTimed &= totals.isTimed();
             calls.add(totals.calls());
             inclusiveNanos.add(totals.inclusiveNanos());
             selfNanos.add(totals.selfNanos());
-            metrics = metrics.plus(totals);
+            sums = sums.plus(totals);
         }
 
         private @Nullable String byInvocation(int[] places) {
-            Spread spread = calls.spread();
+            Spread spread = Spread.of(calls);
             int size = Arrays.stream(places).max().orElse(0) + 1;
             boolean haveAllRun = Arrays.stream(places).distinct().count() == size;
             if (haveAllRun && calls.size() == places.length && spread.min() == spread.max()) {
@@ -167,7 +165,7 @@ final class TemplateReader implements SuiteCsvReader.Visitor {
             Arrays.fill(all, InvocationText.ANY);
             Arrays.stream(places).forEach(place -> all[place] = "0");
             for (int i = 0; i < calls.size(); i++) {
-                all[places[(int) invocations.get(i)]] = Long.toString(calls.get(i));
+                all[places[invocations.get(i)]] = Long.toString(calls.get(i));
             }
             return InvocationText.of(List.of(all));
         }
@@ -176,11 +174,11 @@ final class TemplateReader implements SuiteCsvReader.Visitor {
             return new TemplateSummary.Region(
                     path,
                     calls.size(),
-                    calls.spread(),
+                    Spread.of(calls),
                     byInvocation(places),
-                    inclusiveNanos.spread(),
-                    selfNanos.spread(),
-                    new RegionTotals(isTimed, calls.sum(), inclusiveNanos.sum(), selfNanos.sum(), metrics.metrics()));
+                    Spread.of(inclusiveNanos),
+                    Spread.of(selfNanos),
+                    sums);
         }
     }
 }

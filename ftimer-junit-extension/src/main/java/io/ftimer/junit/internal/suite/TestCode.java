@@ -24,7 +24,6 @@ record TestCode(String className, String methodName, String parameterTypes) {
     private static final Set<String> INJECTED =
             Set.of("io.ftimer.junit.TimerTree", "io.ftimer.TimerSession", "io.ftimer.FTimer");
 
-    /** Returns the code of a test or container by its id in JUnit. */
     static TestCode of(String id) {
         String[] segments = id.split("/");
         String className = named(segments, CLASSES);

@@ -1,7 +1,5 @@
 package io.ftimer.junit.internal.suite;
 
-import java.util.Locale;
-
 /** The part of a test that ran last. */
 public enum TestPhase {
     /** Its instance, its arguments, and the methods and extensions before it. */
@@ -13,9 +11,5 @@ public enum TestPhase {
     /** Methods before or after all tests, or a factory: not a test, but a container of tests. */
     CLASS,
     /** Any of these, when the JVM ended. */
-    EXIT;
-
-    String label() {
-        return name().toLowerCase(Locale.ROOT);
-    }
+    EXIT
 }

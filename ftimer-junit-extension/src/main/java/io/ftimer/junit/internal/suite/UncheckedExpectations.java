@@ -18,7 +18,6 @@ final class UncheckedExpectations {
 
     private UncheckedExpectations() {}
 
-    /** Warns of expectations on the tests of a class. */
     static void warn(Class<?> type, String engine, Warnings warnings) {
         if (engine.equals(JUPITER)) {
             for (Method method : type.getDeclaredMethods()) {

@@ -9,6 +9,7 @@ import io.ftimer.assertj.internal.times.Spread;
 import java.io.IOException;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -136,12 +137,8 @@ class TemplateReaderTest {
     @ParameterizedTest
     @CsvSource({"5, 5 5 5", "9 1, 1 1 9", "3 1 2, 1 2 3", "4 1 3 2, 1 2 4", "-1 0 -5, -5 -1 0"})
     void the_median_is_a_value_that_occurred(String values, String expected) {
-        LongList list = new LongList();
-        for (String value : values.split(" ")) {
-            list.add(Long.parseLong(value));
-        }
-
-        Spread spread = list.spread();
+        Spread spread =
+                Spread.of(Stream.of(values.split(" ")).map(Long::valueOf).toList());
 
         assertThat(spread.min() + " " + spread.median() + " " + spread.max()).isEqualTo(expected);
     }

@@ -77,8 +77,6 @@ public final class ClassInstrumentation {
     private final OptionInstrumentation mpi;
 
     /**
-     * Creates a transformer that instruments nothing yet.
-     *
      * @param application the loader of the application
      * @param access lets a module use a class of fTimer, which the modules of instrumented classes need not know
      * @param diagnostics gets one line for each problem
@@ -144,7 +142,6 @@ public final class ClassInstrumentation {
         countsByPlace = counts;
     }
 
-    /** Returns whether steps of a loaded class count. */
     boolean mayCount(Class<?> type) {
         return isOfApplication(type.getClassLoader(), type.getModule(), type.getName())
                 && selections.stream()
@@ -164,12 +161,7 @@ public final class ClassInstrumentation {
         return log.report(loadedClasses);
     }
 
-    /** Returns why methods with a region of this name have none. */
-    String explain(String region) {
-        return named().explain(region);
-    }
-
-    private synchronized NamedMethods named() {
+    synchronized NamedMethods named() {
         if (named == null) {
             // not earlier: test runners set the class path when they start
             named = new NamedMethods(ClassPath.OF_JVM, List.copyOf(selections), log);
@@ -182,7 +174,6 @@ public final class ClassInstrumentation {
         return loader instanceof URLClassLoader && RuntimeGate.find(TEST, loader) != null;
     }
 
-    /** Returns whether a loaded class may be instrumented. */
     boolean mayInstrument(Class<?> type) {
         return isOfApplication(type.getClassLoader(), type.getModule(), type.getName())
                 && (!matching(type.getName()).isEmpty()

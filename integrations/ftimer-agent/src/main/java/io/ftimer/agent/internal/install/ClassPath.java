@@ -21,7 +21,6 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread safety: thread-safe.
  */
 public final class ClassPath {
-    /** That of this JVM. */
     public static final ClassPath OF_JVM = new ClassPath(
             ClassLoader.getSystemClassLoader(),
             System.getProperty("java.class.path", "") + File.pathSeparator + System.getProperty("jdk.module.path", ""));
@@ -102,7 +101,6 @@ public final class ClassPath {
         return false;
     }
 
-    /** Returns the names of classes in jars. */
     List<String> inJars(Predicate<String> isWanted) {
         List<String> found = new ArrayList<>();
         for (Path entry : entries) {

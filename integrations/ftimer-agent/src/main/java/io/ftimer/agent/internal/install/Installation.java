@@ -40,7 +40,6 @@ public final class Installation {
 
     private static final String WANTED = "wanted";
 
-    /** Classes that run tests or benchmarks. */
     private static final Set<String> RUNNERS = Set.of(
             "org.junit.platform.engine.TestEngine",
             "org.junit.runner.Runner",
@@ -177,9 +176,8 @@ public final class Installation {
         return hasProblems ? classInstrumentation.report(loadedClasses()) : report;
     }
 
-    /** Returns why methods with a region of this name have none. */
     public String explain(String region) {
-        return classInstrumentation.explain(region);
+        return classInstrumentation.named().explain(region);
     }
 
     private List<String> loadedClasses() {

@@ -204,7 +204,7 @@ final class InstrumentationLog {
         for (AnnotationLog log : annotations.values()) {
             log.report(uses, all);
         }
-        return new InstrumentationReport(true, uses, methods, small, all);
+        return new InstrumentationReport(true, uses, List.copyOf(methods), List.copyOf(small), all);
     }
 
     /** Finds out whether a class has one of the annotations that select methods. */

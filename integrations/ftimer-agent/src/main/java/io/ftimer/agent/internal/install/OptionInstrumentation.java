@@ -28,8 +28,6 @@ abstract class OptionInstrumentation {
     private final Set<String> instrumentedAtLoad = ConcurrentHashMap.newKeySet();
 
     /**
-     * Creates an instrumentation.
-     *
      * @param option what this instrumentation is called where others have a pattern
      * @param region what its methods are called where others have a region
      */

@@ -111,7 +111,6 @@ final class PatternLog {
                 : quoted + " matches nothing: " + impossible;
     }
 
-    /** Returns a number and the words that agree with it. */
     static String counted(int count, String one, String many) {
         return count + " " + (count == 1 ? one : many);
     }

@@ -50,8 +50,6 @@ final class ProgramSession {
     private volatile boolean broughtRuntime;
 
     /**
-     * Creates a session that is not open yet.
-     *
      * @param access lets a module use a class of fTimer
      * @param diagnostics gets one line if the program is not recorded
      */

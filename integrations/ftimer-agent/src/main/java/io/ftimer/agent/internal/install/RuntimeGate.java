@@ -22,10 +22,8 @@ final class RuntimeGate {
     /** The class with which methods count their steps. */
     static final String STEPS = "io.ftimer.internal.steps.StepCounter";
 
-    /** The class that instrumented methods of JDBC drivers call. */
     private static final String DRIVER_CALLS = "io.ftimer.jdbc.internal.instrumented.DriverCalls";
 
-    /** The class that instrumented methods of MPJ Express call. */
     private static final String MPI_CALLS = "io.ftimer.mpi.internal.instrumented.MpjCall";
 
     /** What keeps faults of these two out of the application; an older runtime has none. */

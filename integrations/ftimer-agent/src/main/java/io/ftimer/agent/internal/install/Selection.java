@@ -171,7 +171,6 @@ final class Selection {
         return type.substring(Math.max(type.lastIndexOf('.'), type.lastIndexOf('$')) + 1);
     }
 
-    /** What a pattern does with a method. */
     enum Choice {
         INSTRUMENT(""),
         /** It would be instrumented without the obstacles. */
@@ -189,7 +188,6 @@ final class Selection {
             this.reason = reason;
         }
 
-        /** Returns why the pattern does not select the method. */
         String reason() {
             return reason;
         }

@@ -79,7 +79,6 @@ public record ClassShape(
         }
     }
 
-    /** Returns this class with the sizes that the methods of another have. */
     public ClassShape withSizesOf(ClassShape other) {
         Map<String, Integer> sizes = new HashMap<>();
         other.methods.forEach(method -> sizes.put(method.key(), method.bytes()));

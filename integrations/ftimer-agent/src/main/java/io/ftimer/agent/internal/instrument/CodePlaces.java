@@ -26,8 +26,6 @@ final class CodePlaces {
     private int line;
 
     /**
-     * Creates the places of a method.
-     *
      * @param local the local variable of its call
      * @param method its name with that of its class
      * @param bytes the length of its code
@@ -44,7 +42,6 @@ final class CodePlaces {
         line = number;
     }
 
-    /** Returns the name of what a method calls. */
     static String called(String owner, String name) {
         return simpleName(owner) + '.' + (name.equals(MethodShape.CONSTRUCTOR) ? "new" : name);
     }
@@ -58,7 +55,6 @@ final class CodePlaces {
         };
     }
 
-    /** Returns the place of a call. */
     String place(String called) {
         return method + " at " + file + ':' + line + " -> " + called;
     }
@@ -67,7 +63,6 @@ final class CodePlaces {
         return internalName.substring(internalName.lastIndexOf('/') + 1).replace('$', '.');
     }
 
-    /** Adds the begin of a call of the method. */
     void enter(MethodVisitor code, int counter) {
         code.visitVarInsn(Opcodes.ALOAD, counter);
         code.visitLdcInsn(method);
@@ -84,7 +79,6 @@ final class CodePlaces {
         call(code, "addStep");
     }
 
-    /** Adds the begin of what the method calls. */
     void begin(MethodVisitor code, String place) {
         call(code, "begin", place);
     }
@@ -101,7 +95,6 @@ final class CodePlaces {
                 Opcodes.INVOKEVIRTUAL, CALL, name, '(' + "Ljava/lang/String;".repeat(texts.length) + ")V", false);
     }
 
-    /** Adds the end of the method. */
     void returned(MethodVisitor code) {
         call(code, "returned");
     }

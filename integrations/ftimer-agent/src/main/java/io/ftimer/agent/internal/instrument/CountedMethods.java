@@ -18,8 +18,6 @@ public final class CountedMethods {
     private final List<String> problems = new ArrayList<>();
 
     /**
-     * Creates the methods of a class.
-     *
      * @param methods their {@link MethodShape#key() keys}
      * @param withJdk whether the JDK counts, too
      * @param byPlace whether the steps of each place are known, too

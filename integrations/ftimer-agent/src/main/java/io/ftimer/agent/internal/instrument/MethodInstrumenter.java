@@ -33,8 +33,6 @@ class MethodInstrumenter extends MethodVisitor {
     private @Nullable Label rangeStart;
 
     /**
-     * Creates a visitor.
-     *
      * @param locals the number of local variable slots of the method
      * @param hasFrames whether class files of this version have stack map frames
      */
@@ -65,7 +63,6 @@ class MethodInstrumenter extends MethodVisitor {
         super.visitLineNumber(line, start);
     }
 
-    /** Adds the first call here. */
     final void open() {
         calls.begin(mv);
         super.visitVarInsn(Opcodes.ASTORE, added.index());

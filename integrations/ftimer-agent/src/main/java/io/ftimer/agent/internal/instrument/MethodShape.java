@@ -93,12 +93,10 @@ public record MethodShape(
                 && !name.equals(STATIC_INITIALIZER);
     }
 
-    /** Returns whether a compiler has added it. */
     public boolean isSynthetic() {
         return (access & Opcodes.ACC_SYNTHETIC) != 0;
     }
 
-    /** Returns whether subclasses may replace it. */
     public boolean isOverridable() {
         return !isConstructor() && (access & (Opcodes.ACC_PRIVATE | Opcodes.ACC_STATIC | Opcodes.ACC_FINAL)) == 0;
     }

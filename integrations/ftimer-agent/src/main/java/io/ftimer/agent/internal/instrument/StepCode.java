@@ -52,7 +52,6 @@ record StepCode(String counter, String field, long added, boolean addsCharges) {
                 : charged;
     }
 
-    /** Puts the counter of the JDK on the stack. */
     void pushCounterOfJdk(MethodVisitor code, int local) {
         if (counter.equals(BootCounter.NAME)) {
             code.visitVarInsn(Opcodes.ALOAD, local);

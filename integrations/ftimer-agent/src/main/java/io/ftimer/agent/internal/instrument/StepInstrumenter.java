@@ -58,8 +58,6 @@ final class StepInstrumenter extends MethodVisitor {
     private int slots;
 
     /**
-     * Creates a visitor.
-     *
      * @param step the code that counts a step
      * @param locals the number of local variable slots of the method
      * @param firstFree the first slot that no other added code uses

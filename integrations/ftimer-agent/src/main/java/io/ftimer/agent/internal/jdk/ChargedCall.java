@@ -53,7 +53,6 @@ public record ChargedCall(String owner, String added, String descriptor, boolean
         return new ChargedCall(BootCounter.NAME, fields[3], descriptor, fields[2].equals("after"), arguments);
     }
 
-    /** Returns all that the table has. */
     static Collection<ChargedCall> all() {
         return CALLS.values().stream()
                 .flatMap(methods -> methods.values().stream())
@@ -135,7 +134,6 @@ public record ChargedCall(String owner, String added, String descriptor, boolean
         code.visitVarInsn(type.getOpcode(Opcodes.ILOAD), place);
     }
 
-    /** Returns the descriptor of the method that adds the steps. */
     String descriptorOfAdded() {
         Type[] types = Type.getArgumentTypes(descriptor);
         Stream<Type> result = isAfter ? Stream.of(Type.getReturnType(descriptor)) : Stream.of();

@@ -35,7 +35,6 @@ public final class JdkClasses {
             return colons < 0 ? new Entry(text, "") : new Entry(text.substring(0, colons), text.substring(colons + 2));
         }
 
-        /** Returns whether a method of the classes has the name. */
         public boolean hasMethod(String name) {
             return matches(method, name);
         }
@@ -95,7 +94,6 @@ public final class JdkClasses {
         return has(COUNTED, type, "") && !has(UNCOUNTED, type, "");
     }
 
-    /** Returns whether a method of a counted class does not count. */
     public static boolean isUncounted(String type, String method) {
         return has(UNCOUNTED, type, method);
     }
@@ -105,7 +103,6 @@ public final class JdkClasses {
         return UNCOUNTED;
     }
 
-    /** Returns the zones of a class. */
     public static List<Entry> zonesOf(String type) {
         return ZONES.stream().filter(zone -> Entry.matches(zone.type, type)).toList();
     }

@@ -70,7 +70,6 @@ public final class JdkCounter implements LongSupplier, Supplier<Map<Thread, Long
         }
     }
 
-    /** Returns the counter of the calling thread. */
     public static JdkCounter ofThread() {
         Thread thread = Thread.currentThread();
         return thread == FIRST_THREAD ? FIRST : ofTable(thread);
@@ -93,7 +92,6 @@ public final class JdkCounter implements LongSupplier, Supplier<Map<Thread, Long
         return counter;
     }
 
-    /** Ends a zone. */
     public void close() {
         if (--zones == 0) {
             eighths = eighthsBeforeZones;

@@ -53,12 +53,10 @@ public final class MpiMethods {
         return Set.of(text.strip().split("\\s+"));
     }
 
-    /** Returns whether a class of this name has such methods. */
     public static boolean areIn(String className) {
         return BY_CLASS.containsKey(className);
     }
 
-    /** Returns the methods of a class that are calls of MPI. */
     public static MethodCalls of(ClassShape type) {
         Set<String> names = BY_CLASS.getOrDefault(type.name(), Set.of());
         List<MethodShape> methods = type.methods().stream()

@@ -23,7 +23,6 @@ public record InstrumentationReport(
         List<SmallMethod> small,
         List<SkippedClass> skipped) {
 
-    /** The report of a JVM without the agent. */
     public static final InstrumentationReport INACTIVE =
             new InstrumentationReport(false, List.of(), List.of(), List.of(), List.of());
 
@@ -33,14 +32,6 @@ public record InstrumentationReport(
     private static final String INSTRUMENTED = "instrumented";
     private static final String SMALL = "small";
     private static final String SKIPPED = "skipped";
-
-    /** Copies the lists. */
-    public InstrumentationReport {
-        patterns = List.copyOf(patterns);
-        methods = List.copyOf(methods);
-        small = List.copyOf(small);
-        skipped = List.copyOf(skipped);
-    }
 
     /**
      * Returns the report of this JVM; {@link #INACTIVE} if it has no agent. It does not matter which class loader has loaded this

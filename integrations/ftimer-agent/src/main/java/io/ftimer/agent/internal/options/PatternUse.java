@@ -14,10 +14,4 @@ import java.util.List;
  * @param constructors the classes whose constructors it left out, as a pattern must name them
  */
 public record PatternUse(
-        String pattern, int classes, int methods, int small, int skipped, String problem, List<String> constructors) {
-
-    /** Copies the list. */
-    public PatternUse {
-        constructors = List.copyOf(constructors);
-    }
-}
+        String pattern, int classes, int methods, int small, int skipped, String problem, List<String> constructors) {}

@@ -21,7 +21,6 @@ public final class ByIdentity<V> {
         values.put(new Key(object, collected), value);
     }
 
-    /** Returns the value of an object; null if there is none. */
     @Nullable
     V find(Object object) {
         removeCollected();

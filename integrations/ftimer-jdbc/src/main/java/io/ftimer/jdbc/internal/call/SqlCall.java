@@ -90,15 +90,8 @@ public final class SqlCall implements AutoCloseable {
         return beginWithoutText("connection");
     }
 
-    public static SqlCall beginCommit() {
-        return beginWithoutText("commit");
-    }
-
-    public static SqlCall beginRollback() {
-        return beginWithoutText("rollback");
-    }
-
-    private static SqlCall beginWithoutText(String verb) {
+    /** Begins what has a verb and no text, such as a commit. */
+    public static SqlCall beginWithoutText(String verb) {
         return begin(List.of(new SqlStatement(SqlRegion.of(verb, ""), "", true)));
     }
 
@@ -176,7 +169,6 @@ public final class SqlCall implements AutoCloseable {
         }
     }
 
-    /** Returns what counts the rows of this execution. */
     public Rows rows() {
         return statement == null || !isAlone
                 ? Rows.NOT_COUNTED

@@ -8,6 +8,7 @@ import io.ftimer.jdbc.internal.call.SqlCall;
 import io.ftimer.jdbc.internal.sql.SqlStatement;
 import java.sql.ResultSet;
 import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -137,11 +138,11 @@ public final class DriverCalls {
     }
 
     public static DriverCall commit(Object connection) {
-        return recorded(SqlCall::beginCommit);
+        return recorded(() -> SqlCall.beginWithoutText("commit"));
     }
 
     public static DriverCall rollback(Object connection) {
-        return recorded(SqlCall::beginRollback);
+        return recorded(() -> SqlCall.beginWithoutText("rollback"));
     }
 
     public static DriverCall executeInsertRow(Object rows) {
@@ -159,5 +160,58 @@ public final class DriverCalls {
     /** Begins a call in which a driver or pool may execute statements of its own, which do not count. */
     public static DriverCall manage(Object object) {
         return recorded(SqlCall::beginUnrecorded);
+    }
+
+    /** What a statement executes without a text as argument. Thread-safe, though only one thread at a time uses a statement. */
+    static final class PreparedText {
+        private final @Nullable String sql;
+        private final BoundValues values;
+        private final List<@Nullable String> batch = new ArrayList<>();
+
+        /** The calls of {@code addBatch} that run: a class may call the method of its superclass. */
+        private int additions;
+
+        /** @param sql the text that was prepared; null if it is unknown */
+        PreparedText(@Nullable String sql) {
+            this.sql = sql;
+            this.values = new BoundValues(sql);
+        }
+
+        BoundValues values() {
+            return values;
+        }
+
+        @Nullable
+        String sql() {
+            return sql;
+        }
+
+        /** Begins to add a text to the batch; null if it is unknown. */
+        synchronized DriverCall add(@Nullable String text) {
+            additions++;
+            return new DriverCall(result -> end(true, text), () -> end(false, text));
+        }
+
+        private synchronized void end(boolean isAdded, @Nullable String text) {
+            additions--;
+            if (isAdded && additions == 0) {
+                batch.add(text);
+            }
+        }
+
+        /** Empties the batch, and returns its texts; null if one of them is unknown. */
+        synchronized @Nullable List<String> takeBatch() {
+            List<String> texts = new ArrayList<>();
+            boolean isKnown = true;
+            for (String text : batch) {
+                if (text == null) {
+                    isKnown = false;
+                } else {
+                    texts.add(text);
+                }
+            }
+            batch.clear();
+            return isKnown ? texts : null;
+        }
     }
 }

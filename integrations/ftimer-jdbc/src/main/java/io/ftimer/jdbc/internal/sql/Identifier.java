@@ -14,7 +14,6 @@ import org.jspecify.annotations.Nullable;
 record Identifier(String last, boolean isQualified, int end) {
     private static final int MAX_CHARACTERS = 64;
 
-    /** Returns the name at a place, null if there is none. */
     static @Nullable Identifier at(List<Token> tokens, int start) {
         if (start >= tokens.size() || !tokens.get(start).isIdentifier()) {
             return null;

@@ -335,7 +335,6 @@ record StatementName(String verb, List<String> objects) {
      */
     private record CommonTables(Set<String> names, int mainVerb) {
 
-        /** Reads them from {@code with} on. */
         static CommonTables of(List<Token> tokens, int start, Set<String> verbs) {
             Set<String> names = new HashSet<>();
             for (int i = start + 1; i < tokens.size(); i++) {

@@ -1,11 +1,16 @@
 package io.ftimer.jdbc.internal.wrap;
 
+import io.ftimer.jdbc.internal.call.BoundValues;
 import io.ftimer.jdbc.internal.call.Rows;
 import io.ftimer.jdbc.internal.call.SqlCall;
+import io.ftimer.jdbc.internal.sql.SqlStatement;
+import java.lang.reflect.Array;
 import java.lang.reflect.Method;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
+import java.sql.ResultSet;
 import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -47,9 +52,154 @@ final class InstrumentedConnection extends InstrumentedObject {
     /** What pools and lazy data sources do in other calls of a connection does not count. */
     private static SqlCall begin(String method, @Nullable Object @Nullable [] arguments) {
         return switch (method) {
-            case "commit" -> SqlCall.beginCommit();
-            case "rollback" -> arguments == null ? SqlCall.beginRollback() : SqlCall.beginUnrecorded();
+            case "commit", "rollback" ->
+                arguments == null ? SqlCall.beginWithoutText(method) : SqlCall.beginUnrecorded();
             default -> SqlCall.beginUnrecorded();
         };
+    }
+
+    /** A statement whose executions are recorded. */
+    private static final class InstrumentedStatement extends InstrumentedObject {
+        private final Connection connection;
+        private final List<SqlStatement> prepared;
+        private final BoundValues values;
+        private final List<List<SqlStatement>> batch = new ArrayList<>();
+
+        /** Those of the last execution, of which other methods return the results. */
+        private Rows rows = Rows.NOT_COUNTED;
+
+        private InstrumentedStatement(
+                Object target, Connection connection, @Nullable String sql, List<SqlStatement> prepared) {
+            super(target);
+            this.connection = connection;
+            this.prepared = prepared;
+            this.values = new BoundValues(sql);
+        }
+
+        /**
+         * Returns an instrumented statement.
+         *
+         * @param sql the text that it executes without another one; null if nothing was prepared
+         * @param prepared the statements of that text
+         */
+        static Object of(
+                Object statement,
+                Class<?> type,
+                Connection connection,
+                @Nullable String sql,
+                List<SqlStatement> prepared) {
+            return proxy(new InstrumentedStatement(statement, connection, sql, prepared), type);
+        }
+
+        @Override
+        @Nullable
+        Object call(Object proxy, Method method, @Nullable Object @Nullable [] arguments) throws Throwable {
+            String name = method.getName();
+            if (name.equals("executeBatch") || name.equals("executeLargeBatch")) {
+                return executedBatch(method, arguments);
+            }
+            if (name.startsWith("execute")) {
+                try (SqlCall call = SqlCall.begin(statements(arguments), values.hash(sqlIn(arguments)))) {
+                    rows = call.rows();
+                    Object result = pass(method, arguments);
+                    rows.addResult(result);
+                    return related(result, method, proxy);
+                } catch (Throwable failed) {
+                    rows.add(0);
+                    throw failed;
+                }
+            }
+            Object result = pass(method, arguments);
+            values.note(name, arguments);
+            if (name.equals("getUpdateCount") || name.equals("getLargeUpdateCount")) {
+                rows.addResult(result);
+                rows = Rows.NOT_COUNTED;
+            }
+            if (name.equals("addBatch")) {
+                batch.add(statements(arguments));
+            } else if (name.equals("clearBatch")) {
+                batch.clear();
+            }
+            return related(result, method, proxy);
+        }
+
+        /** An empty batch is not sent to the database. */
+        private @Nullable Object executedBatch(Method method, @Nullable Object @Nullable [] arguments)
+                throws Throwable {
+            List<List<SqlStatement>> executed = List.copyOf(batch);
+            batch.clear();
+            try (SqlCall call = SqlCall.beginBatch(executed)) {
+                Object changed = pass(method, arguments);
+                for (int i = 0; changed != null && i < Array.getLength(changed); i++) {
+                    call.rows().addResult(Array.get(changed, i));
+                }
+                return changed;
+            }
+        }
+
+        private List<SqlStatement> statements(@Nullable Object @Nullable [] arguments) {
+            String sql = sqlIn(arguments);
+            return sql == null ? prepared : SqlCall.statements(sql, () -> connection);
+        }
+
+        private @Nullable Object related(@Nullable Object result, Method method, Object proxy) {
+            if (result == null) {
+                return null;
+            }
+            if (method.getReturnType() == ResultSet.class) {
+                boolean isQueried = !method.getName().equals("getGeneratedKeys");
+                return Related.of(result, ResultSet.class, proxy, isQueried ? rows : Rows.NOT_COUNTED);
+            }
+            return method.getName().equals("getConnection") ? connection : result;
+        }
+    }
+
+    /**
+     * An object that knows the one from which it came, such as a result set its statement, and returns the instrumented one. Changes of
+     * rows by a result set are recorded.
+     */
+    private static final class Related extends InstrumentedObject {
+        private final Object origin;
+        private final Rows rows;
+
+        private Related(Object target, Object origin, Rows rows) {
+            super(target);
+            this.origin = origin;
+            this.rows = rows;
+        }
+
+        /**
+         * Returns an object that leads back to another one.
+         *
+         * @param rows counts its rows
+         */
+        static Object of(Object target, Class<?> type, Object origin, Rows rows) {
+            return proxy(new Related(target, origin, rows), type);
+        }
+
+        @Override
+        @Nullable
+        Object call(Object proxy, Method method, @Nullable Object @Nullable [] arguments) throws Throwable {
+            Object result;
+            try (SqlCall call = begin(proxy, method.getName())) {
+                result = pass(method, arguments);
+            }
+            if (method.getName().equals("next") && Boolean.TRUE.equals(result)) {
+                rows.add(1);
+            }
+            boolean isOrigin = result != null
+                    && (method.getName().equals("getStatement")
+                            || method.getName().equals("getConnection"));
+            return isOrigin ? origin : result;
+        }
+
+        private static @Nullable SqlCall begin(Object proxy, String method) {
+            return switch (method) {
+                case "insertRow" -> SqlCall.beginRowChange("insert into", (ResultSet) proxy);
+                case "updateRow" -> SqlCall.beginRowChange("update", (ResultSet) proxy);
+                case "deleteRow" -> SqlCall.beginRowChange("delete from", (ResultSet) proxy);
+                default -> null;
+            };
+        }
     }
 }

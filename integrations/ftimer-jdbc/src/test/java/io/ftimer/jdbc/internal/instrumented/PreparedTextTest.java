@@ -2,6 +2,7 @@ package io.ftimer.jdbc.internal.instrumented;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ftimer.jdbc.internal.instrumented.DriverCalls.PreparedText;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 

@@ -41,7 +41,7 @@ public record CheckedExpectation(
             Cause.METRICS,
             "the times of regions were not measured",
             List.of(),
-            List.of("Set ftimer.times=true, or times(true) of the builder that made the extension or the session.")));
+            "Set ftimer.times=true, or times(true) of the builder that made the extension or the session."));
 
     private static final List<RegionPath> ALL = List.of(RegionPath.parse("**"));
 

@@ -78,7 +78,6 @@ public record Consequences(Map<Cause, Consequence> ofCauses) {
         return new Consequences(all);
     }
 
-    /** Returns the setting. */
     @Override
     public String toString() {
         return ofCauses.entrySet().stream()

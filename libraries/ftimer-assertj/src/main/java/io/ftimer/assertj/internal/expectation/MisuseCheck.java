@@ -4,7 +4,6 @@ import io.ftimer.TimerSession;
 import io.ftimer.assertj.internal.tree.LeftOpenRegions;
 import io.ftimer.assertj.internal.tree.LifecycleRoots;
 import io.ftimer.assertj.internal.tree.OtherThreadNames;
-import io.ftimer.assertj.internal.tree.RunningSites;
 import io.ftimer.assertj.internal.tree.SummaryTreeText;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.text.ShownText;
@@ -48,11 +47,6 @@ public final class MisuseCheck {
     public MisuseCheck(TimerSession session, RejectedOperations operations) {
         this.session = session;
         this.operations = operations;
-    }
-
-    /** Accepts the regions of the test itself. */
-    public static boolean isOutside(SummaryEntry entry) {
-        return !LifecycleRoots.isLifecycle(entry);
     }
 
     /** Accepts the descendants of a root. */
@@ -120,7 +114,7 @@ public final class MisuseCheck {
         if (session.recording().isAtRest(rejectedBefore)) {
             return Optional.empty();
         }
-        List<String> running = RunningSites.placesOnBoundThreads(session.summary());
+        List<String> running = LeftOpenRegions.sitesOnBoundThreads(session.summary());
         if (running.isEmpty()) {
             return Optional.empty();
         }

@@ -37,7 +37,6 @@ public record OtherThreadsRule(@Nullable RecordedThreads recorded, Predicate<Str
         return of(OtherThreadsSetting.SETTING.ofProcess(), true, NamePatterns.SETTING.ofProcess());
     }
 
-    /** Returns the rule of a test. */
     public static OtherThreadsRule of(OtherThreadsSetting threads, boolean isAlone, Predicate<String> isIgnored) {
         RecordedThreads recorded = switch (threads) {
             case RECORD -> isAlone ? RecordedThreads.ALL : RecordedThreads.LINEAGE;

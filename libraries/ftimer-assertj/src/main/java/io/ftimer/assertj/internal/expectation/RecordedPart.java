@@ -1,8 +1,11 @@
 package io.ftimer.assertj.internal.expectation;
 
+import static java.util.function.Predicate.not;
+
 import io.ftimer.CheckedRunnable;
 import io.ftimer.TimerBinding;
 import io.ftimer.TimerSession;
+import io.ftimer.assertj.internal.tree.LifecycleRoots;
 import io.ftimer.internal.session.OtherThreadsWindow;
 import io.ftimer.summary.SessionSummary;
 
@@ -41,7 +44,7 @@ public final class RecordedPart {
                 code.run();
             }
             MisuseCheck check = new MisuseCheck(session, rejected);
-            check.problem(() -> who, MisuseCheck::isOutside)
+            check.problem(() -> who, not(LifecycleRoots::isLifecycle))
                     .or(() -> check.runningSites(() -> who))
                     .ifPresent(RunningTest.current()::failOrWarn);
             return session.summary();

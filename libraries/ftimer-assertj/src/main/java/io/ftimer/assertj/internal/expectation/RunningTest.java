@@ -74,7 +74,6 @@ public final class RunningTest {
         }
     }
 
-    /** Creates what stands for a test. */
     public RunningTest(Host host, OtherThreadsRule rule, Consequences consequences, Instrumentation instrumentation) {
         this.host = host;
         this.rule = rule;
@@ -82,7 +81,6 @@ public final class RunningTest {
         this.instrumentation = instrumentation;
     }
 
-    /** Returns the test that the calling thread runs, null if it runs none. */
     public static @Nullable RunningTest ofThread() {
         return OF_THREAD.get();
     }

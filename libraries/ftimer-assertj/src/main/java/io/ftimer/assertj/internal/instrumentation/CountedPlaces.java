@@ -41,7 +41,6 @@ public final class CountedPlaces implements AutoCloseable {
         return places;
     }
 
-    /** Begins a run. */
     public void begin() {
         before = StepCounter.placesOfAllThreads();
         StepCounter.leavePlaces();

@@ -1,6 +1,7 @@
 package io.ftimer.assertj.internal.instrumentation;
 
 import io.ftimer.assertj.internal.instrumentation.InstrumentedCode.PatternUse;
+import io.ftimer.assertj.internal.instrumentation.NotInstrumented.ExpectedRegionNames;
 import io.ftimer.assertj.internal.tree.InconclusiveReason;
 import io.ftimer.assertj.internal.tree.InconclusiveReason.Cause;
 import io.ftimer.internal.text.ShownText;
@@ -28,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Instrumentation {
     /** Of a JVM that needs no agent. */
-    public static final Instrumentation NONE = new Instrumentation(new AgentOfJvm(), List.of(), Absence.NONE);
+    public static final Instrumentation NONE = new Instrumentation(new Agent(), List.of(), Absence.NONE);
 
     /** Where it is unknown what should have been instrumented. */
     private static final InstrumentedPattern ANYTHING = InstrumentedPattern.parse("**");
@@ -58,7 +59,7 @@ public final class Instrumentation {
 
         InconclusiveReason reason() {
             String advice = Character.toUpperCase(remedy.charAt(0)) + remedy.substring(1) + ".";
-            return new InconclusiveReason(Cause.METHODS, headline, List.of(problem), List.of(advice));
+            return new InconclusiveReason(Cause.METHODS, headline, List.of(problem), advice);
         }
     }
 
@@ -78,7 +79,7 @@ public final class Instrumentation {
     public static Instrumentation of(String options) {
         synchronized (OF_JVM) {
             return OF_JVM.computeIfAbsent(
-                    options.strip(), wanted -> start(wanted, new AgentOfJvm(), line -> System.err.println(line)));
+                    options.strip(), wanted -> start(wanted, new Agent(), line -> System.err.println(line)));
         }
     }
 

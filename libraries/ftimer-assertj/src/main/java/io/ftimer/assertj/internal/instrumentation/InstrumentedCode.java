@@ -35,7 +35,7 @@ record InstrumentedCode(
             "Set ftimer.work to the code whose steps count, for example ftimer.work=com.acme.**.";
 
     static final InconclusiveReason NO_STEPS =
-            new InconclusiveReason(Cause.METHODS, "this JVM counts no steps", List.of(), List.of(SETTING));
+            new InconclusiveReason(Cause.METHODS, "this JVM counts no steps", List.of(), SETTING);
 
     private static final int CLASSES = 2;
     private static final int SKIPPED = 5;
@@ -98,8 +98,8 @@ record InstrumentedCode(
                     Stream.concat(ineffective.stream(), partly.stream())
                             .limit(NotInstrumented.NAMED)
                             .toList(),
-                    List.of("Correct such patterns, or remove them; to do without the steps of a class, exclude it:"
-                            + " work.exclude=com.acme.Parser.*")));
+                    "Correct such patterns, or remove them; to do without the steps of a class, exclude it:"
+                            + " work.exclude=com.acme.Parser.*"));
         }
         return steps > 0
                 ? Optional.empty()
@@ -112,7 +112,7 @@ record InstrumentedCode(
                                         work.stream()
                                                 .map(use -> WORK + use.pattern().text())
                                                 .toList())),
-                        List.of(SETTING)));
+                        SETTING));
     }
 
     private static int lines(String report, String kind) {

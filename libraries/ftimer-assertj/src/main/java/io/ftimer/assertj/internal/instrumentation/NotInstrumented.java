@@ -5,11 +5,14 @@ import io.ftimer.assertj.internal.instrumentation.InstrumentedCode.SkippedClass;
 import io.ftimer.assertj.internal.tree.InconclusiveReason;
 import io.ftimer.assertj.internal.tree.InconclusiveReason.Cause;
 import io.ftimer.internal.text.ShownText;
+import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * What the agent should have instrumented and did not, as far as it concerns an expectation.
@@ -65,13 +68,54 @@ record NotInstrumented(List<PatternUse> patterns, List<SkippedClass> skipped, Li
             addBounded(details, methods.stream().map(MissingMethod::line).toList());
             methods.stream().map(MissingMethod::advice).distinct().limit(NAMED).forEach(advice::add);
         }
-        return Optional.of(new InconclusiveReason(Cause.METHODS, String.join(" and ", headlines), details, advice));
+        return Optional.of(
+                new InconclusiveReason(Set.of(Cause.METHODS), String.join(" and ", headlines), details, advice));
     }
 
     private static void addBounded(List<String> lines, List<String> all) {
         lines.addAll(all.subList(0, Math.min(all.size(), NAMED)));
         if (all.size() > NAMED) {
             lines.add("and " + (all.size() - NAMED) + " more");
+        }
+    }
+
+    /**
+     * The names of regions that an expectation is about. Immutable.
+     *
+     * @param hasWildcards whether it is about regions of any name too
+     */
+    record ExpectedRegionNames(Set<String> named, boolean hasWildcards) {
+        private static final String ANY = "*";
+        private static final String ANY_BELOW = "**";
+
+        static ExpectedRegionNames of(Collection<RegionPath> paths) {
+            Set<String> names =
+                    paths.stream().flatMap(path -> path.names().stream()).collect(Collectors.toSet());
+            boolean hasWildcards = names.remove(ANY)
+                    || paths.stream().anyMatch(path -> path.name().equals(ANY_BELOW));
+            // in front of other levels it matches whether regions are missing or not
+            names.remove(ANY_BELOW);
+            return new ExpectedRegionNames(names, hasWildcards);
+        }
+
+        /** Returns the names that methods may have: those of other languages have any characters. */
+        Stream<String> methods() {
+            return named.stream().filter(name -> name.lastIndexOf('.') > 0);
+        }
+
+        /** Returns whether a region of a method that the pattern matches may have such a name. */
+        boolean mayHave(InstrumentedPattern pattern) {
+            return hasWildcards || named.stream().anyMatch(pattern::mayName);
+        }
+
+        /** Returns whether a pattern that matches nothing may mean a region of such a name, of which it is not known that it exists. */
+        boolean mayBeMeantBy(InstrumentedPattern pattern, Set<String> instrumented) {
+            return named.stream().filter(name -> !instrumented.contains(name)).anyMatch(pattern::mayMean);
+        }
+
+        /** Returns whether a region of a method of this class that the pattern matches may have such a name. */
+        boolean mayHave(InstrumentedPattern pattern, String className) {
+            return hasWildcards || named.stream().anyMatch(name -> pattern.mayName(name, className));
         }
     }
 }

@@ -60,16 +60,20 @@ public record RepeatedStatement(
 
     /** Returns a line for each of the statements in these regions that are repeated, most frequent first. */
     static List<String> lines(Summary summary, List<SummaryEntry> regions) {
-        return named(find(summary, regions, sql -> sql.stats().count(), MIN_TIMES).stream()
-                .map(statement -> "N+1 " + statement.around("in ") + ": " + statement.timesOfText())
-                .toList());
+        return ShownText.lines(
+                find(summary, regions, sql -> sql.stats().count(), MIN_TIMES).stream()
+                        .map(statement -> "N+1 " + statement.around("in ") + ": " + statement.timesOfText())
+                        .toList(),
+                NAMED);
     }
 
     /** Returns lines about statements that were repeated in one call, and what can be done about them. */
     public static List<String> explained(List<RepeatedStatement> repeated) {
-        List<String> lines = new ArrayList<>(named(repeated.stream()
-                .map(statement -> statement.around("in one call of ") + ": " + statement.timesOfText())
-                .toList()));
+        List<String> lines = new ArrayList<>(ShownText.lines(
+                repeated.stream()
+                        .map(statement -> statement.around("in one call of ") + ": " + statement.timesOfText())
+                        .toList(),
+                NAMED));
         List<RepeatedStatement> queries =
                 repeated.stream().filter(RepeatedStatement::isQuery).toList();
         List<RepeatedStatement> loops =
@@ -91,14 +95,7 @@ public record RepeatedStatement(
                 .map(found -> found.group("table") + " by " + found.group("column"))
                 .distinct()
                 .toList();
-        return known.isEmpty() ? "" : " of " + String.join(", ", named(known));
-    }
-
-    private static List<String> named(List<String> lines) {
-        return lines.size() <= NAMED
-                ? lines
-                : Stream.concat(lines.stream().limit(NAMED), Stream.of(ShownText.more(lines.size() - NAMED)))
-                        .toList();
+        return known.isEmpty() ? "" : " of " + String.join(", ", ShownText.lines(known, NAMED));
     }
 
     private static List<RepeatedStatement> find(

@@ -64,7 +64,7 @@ public record SqlStatements(AssertedTree tree, @Nullable RegionPath in) {
         RunningTest test = RunningTest.current();
         Optional<String> missed = test.missedSql();
         if (missed.isPresent()) {
-            return Optional.of(new InconclusiveReason(Cause.SQL, missed.get(), List.of(), List.of()));
+            return Optional.of(new InconclusiveReason(Cause.SQL, missed.get(), List.of()));
         }
         if (!test.recordsSql() && !has(SqlVerb.TOTAL) && !has(SqlVerb.CONNECTIONS)) {
             return Optional.of(
@@ -72,9 +72,8 @@ public record SqlStatements(AssertedTree tree, @Nullable RegionPath in) {
                             Cause.SQL,
                             "nothing records SQL in this test",
                             List.of(),
-                            List.of(
-                                    "Let it use a data source of SqlTimers.instrument(dataSource) of ftimer-jdbc, or have one in a field,"
-                                            + " or start the JVM with -javaagent:ftimer-agent.jar=jdbc=true and add ftimer-jdbc to the class path.")));
+                            "Let it use a data source of SqlTimers.instrument(dataSource) of ftimer-jdbc, or have one in a field,"
+                                    + " or start the JVM with -javaagent:ftimer-agent.jar=jdbc=true and add ftimer-jdbc to the class path."));
         }
         if (verbs.contains(SqlVerb.ROWS)) {
             Optional<InconclusiveReason> rows = rowsNotCounted();
@@ -96,16 +95,13 @@ public record SqlStatements(AssertedTree tree, @Nullable RegionPath in) {
                         && !(bound.getValue().max() == Long.MAX_VALUE
                                 && bound.getValue().contains(count(bound.getKey()))));
         List<String> changes = isAboutWrites ? PersistenceContexts.unwritten() : List.of();
-        return changes.isEmpty()
-                ? Optional.empty()
-                : Optional.of(new InconclusiveReason(
-                        Cause.FLUSH,
-                        "changes of entities are not written, and would never be if this test is rolled back",
-                        ShownText.lines(changes),
-                        List.of(
-                                in == null
-                                        ? "Call flush() at the end of the test, or set flush = true in the annotation."
-                                        : "Call flush() in the region.")));
+        return InconclusiveReason.ofAny(
+                Cause.FLUSH,
+                "changes of entities are not written, and would never be if this test is rolled back",
+                ShownText.lines(changes),
+                in == null
+                        ? "Call flush() at the end of the test, or set flush = true in the annotation."
+                        : "Call flush() in the region.");
     }
 
     private Optional<InconclusiveReason> rowsNotCounted() {
@@ -119,19 +115,16 @@ public record SqlStatements(AssertedTree tree, @Nullable RegionPath in) {
                                 Cause.SQL,
                                 "the rows of some statements are not counted",
                                 ShownText.lines(unknown),
-                                List.of(
-                                        "Let the test use a data source of SqlTimers.instrument(dataSource) of ftimer-jdbc; the agent"
-                                                + " counts no rows, and no source those of executeUpdate as a text with several statements.")));
+                                "Let the test use a data source of SqlTimers.instrument(dataSource) of ftimer-jdbc; the agent"
+                                        + " counts no rows, and no source those of executeUpdate as a text with several statements."));
     }
 
-    /** Returns the texts of the statements. */
     private Stream<SqlText> texts() {
         Set<RegionPath> regions =
                 entries(SqlVerb.TOTAL).stream().map(SummaryEntry::path).collect(Collectors.toSet());
         return tree.summary().sqlTexts().stream().filter(text -> regions.contains(text.region()));
     }
 
-    /** Returns lines about the statement with most rows. */
     private List<String> mostRows() {
         return texts()
                 .max(Comparator.comparingLong(text -> text.rows().orElse(0)))
@@ -193,7 +186,7 @@ public record SqlStatements(AssertedTree tree, @Nullable RegionPath in) {
                         Cause.INSIDE,
                         "statements of tasks that it handed over are not searched",
                         List.of(),
-                        List.of("Open a region in the task, and expect it there, or expect it of the whole tree.")));
+                        "Open a region in the task, and expect it there, or expect it of the whole tree."));
     }
 
     /** Returns a message about repeated statements, with the tree. */
@@ -227,7 +220,6 @@ public record SqlStatements(AssertedTree tree, @Nullable RegionPath in) {
         return new TreeFailure(found, numbers(wrong), tree.withCalls(String.join("\n", lines), marked));
     }
 
-    /** Returns the expectation that the numbers of statements are within these bounds. */
     public CheckedExpectation expectation(Map<SqlVerb, CountBounds> expected) {
         Predicate<RegionPath> isCounted =
                 path -> expected.keySet().stream().anyMatch(verb -> verb.accepts(path.kind(), path.name()));

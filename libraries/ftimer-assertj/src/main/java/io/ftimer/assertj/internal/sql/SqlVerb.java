@@ -22,7 +22,6 @@ public enum SqlVerb {
     CALL("call"),
     /** Statements that define or empty objects of the database, or grant rights. */
     DDL("DDL statement", verb -> !Verbs.NO_DDL.contains(verb) && !isNoun(verb)),
-    /** All statements, whatever their verb. */
     TOTAL("statement", verb -> !Verbs.OF_CONNECTIONS.contains(verb)),
     /** Statements that may change something: a call is one, because no source sees what the routine does. */
     WRITES("write", verb -> !SqlRegion.READS.contains(verb) && !Verbs.OF_CONNECTIONS.contains(verb)),
@@ -76,8 +75,8 @@ public enum SqlVerb {
                         Cause.SQL,
                         "the source of SQL in this test does not record them",
                         List.of(),
-                        List.of("Let it use a data source of SqlTimers.instrument(dataSource) of ftimer-jdbc"
-                                + (this == CONNECTIONS ? "." : ", or start the JVM with the agent and jdbc=true."))));
+                        "Let it use a data source of SqlTimers.instrument(dataSource) of ftimer-jdbc"
+                                + (this == CONNECTIONS ? "." : ", or start the JVM with the agent and jdbc=true.")));
     }
 
     /** Returns what is counted: {@code SQL select}. */

@@ -11,17 +11,13 @@ import java.util.Locale;
  */
 public record RunTimes(List<Long> nanos) {
 
-    public RunTimes {
-        nanos = List.copyOf(nanos);
-    }
-
     /** Returns the minimum time. Disturbances only make a run longer, so the minimum is nearest to the cost of the code. */
     public long minimum() {
         return spread().min();
     }
 
     public Spread spread() {
-        return Spread.of(nanos.stream().mapToLong(Long::longValue).toArray());
+        return Spread.of(nanos);
     }
 
     public int fastest() {

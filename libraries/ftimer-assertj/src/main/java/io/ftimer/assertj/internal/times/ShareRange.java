@@ -11,8 +11,6 @@ import java.util.Locale;
 public record ShareRange(double min, double max, String words) {
 
     /**
-     * Checks the bounds.
-     *
      * @throws IllegalArgumentException if a bound is negative or NaN, or no share is in the range
      */
     public ShareRange {

@@ -1,6 +1,7 @@
 package io.ftimer.assertj.internal.times;
 
-import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
 
 /**
  * The minimum, median and maximum of several values. Each of the three is one of the values.
@@ -9,9 +10,8 @@ import java.util.Arrays;
  */
 public record Spread(long min, long median, long max) {
 
-    public static Spread of(long[] values) {
-        long[] sorted = values.clone();
-        Arrays.sort(sorted);
-        return new Spread(sorted[0], sorted[(sorted.length - 1) / 2], sorted[sorted.length - 1]);
+    public static Spread of(Collection<Long> values) {
+        List<Long> sorted = values.stream().sorted().toList();
+        return new Spread(sorted.get(0), sorted.get((sorted.size() - 1) / 2), sorted.get(sorted.size() - 1));
     }
 }

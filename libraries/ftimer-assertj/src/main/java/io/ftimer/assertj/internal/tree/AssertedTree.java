@@ -3,12 +3,12 @@ package io.ftimer.assertj.internal.tree;
 import io.ftimer.internal.rows.SubmittedCalls;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.internal.text.TextLimits;
+import io.ftimer.report.internal.text.MappedList;
 import io.ftimer.summary.RegionMetricSums;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.Summary;
 import io.ftimer.summary.SummaryEntry;
 import io.ftimer.values.RegionPath;
-import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collection;
 import java.util.List;
@@ -151,14 +151,10 @@ public record AssertedTree(
 
     /** Returns the paths of the first regions as text, and the number of the others. */
     public static <R> List<String> shownPaths(List<R> regions, Function<R, RegionPath> path) {
-        int shown = Math.min(regions.size(), TextLimits.MESSAGE.rows());
-        List<String> paths = new ArrayList<>();
-        regions.subList(0, shown)
-                .forEach(region -> paths.add(ShownText.path(path.apply(region).toString())));
-        if (shown < regions.size()) {
-            paths.add(ShownText.more(regions.size() - shown));
-        }
-        return paths;
+        return ShownText.lines(
+                new MappedList<>(
+                        regions, region -> ShownText.path(path.apply(region).toString())),
+                TextLimits.MESSAGE.rows());
     }
 
     /** Returns whether a region is running although its code has ended, as lifecycle methods and those of other extensions may not have. */
@@ -175,7 +171,7 @@ public record AssertedTree(
     public Optional<TreeFailure> checkBalance() {
         List<SummaryEntry> running =
                 summary.entries().stream().filter(AssertedTree::isLeftOpen).toList();
-        List<String> sites = RunningSites.places(summary);
+        List<String> sites = LeftOpenRegions.sites(summary);
         long rejected = summary instanceof SessionSummary whole ? whole.rejectedCount() : 0;
         if (running.isEmpty() && sites.isEmpty() && rejected == 0) {
             return Optional.empty();

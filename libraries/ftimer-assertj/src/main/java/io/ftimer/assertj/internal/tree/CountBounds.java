@@ -13,8 +13,6 @@ public record CountBounds(long min, long max, boolean minGiven, String noun) {
     public static final String CALL = "call";
 
     /**
-     * Checks the bounds.
-     *
      * @throws IllegalArgumentException if a bound is negative or no number is in the range
      */
     public CountBounds {

@@ -93,15 +93,12 @@ public record ExpectedMetric(
                         + ShownText.grouped(SelectedRegions.calls(regions.submitted(), row)) + " of "
                         + ShownText.counted(row.callCount(), "call"))
                 .toList();
-        return inPart.isEmpty()
-                ? Optional.empty()
-                : Optional.of(new InconclusiveReason(
-                        Cause.METRICS,
-                        "other threads made only some of their calls inside",
-                        ShownText.lines(inPart),
-                        List.of(
-                                "Give these regions other names where they belong elsewhere, or expect it of the regions"
-                                        + " that submit the work, which have the numbers of their tasks.")));
+        return InconclusiveReason.ofAny(
+                Cause.METRICS,
+                "other threads made only some of their calls inside",
+                ShownText.lines(inPart),
+                "Give these regions other names where they belong elsewhere, or expect it of the regions"
+                        + " that submit the work, which have the numbers of their tasks.");
     }
 
     /**
@@ -160,7 +157,7 @@ public record ExpectedMetric(
                     Cause.METRICS,
                     "metrics are summed over all threads",
                     List.of(),
-                    List.of("Expect them of the whole tree, or give the region of this thread a name of its own.")));
+                    "Expect them of the whole tree, or give the region of this thread a name of its own."));
         }
         RegionMetricSums sums = tree.metrics();
         if (!sums.names().contains(metric.metric())) {
@@ -176,15 +173,12 @@ public record ExpectedMetric(
                         + (entry.isActive() ? ", one is running" : ""));
             }
         }
-        return details.isEmpty()
-                ? Optional.empty()
-                : Optional.of(new InconclusiveReason(
-                        Cause.METRICS,
-                        "some calls were not measured",
-                        ShownText.lines(details),
-                        List.of(
-                                "Calls are measured when they have ended, on platform threads. Run the code on a platform"
-                                        + " thread, and expect its numbers after the region.")));
+        return InconclusiveReason.ofAny(
+                Cause.METRICS,
+                "some calls were not measured",
+                ShownText.lines(details),
+                "Calls are measured when they have ended, on platform threads. Run the code on a platform"
+                        + " thread, and expect its numbers after the region.");
     }
 
     /** Returns the threads of the tree besides the calling one, whose numbers the body does not have. */
@@ -196,29 +190,22 @@ public record ExpectedMetric(
                         .filter(name -> !session.thread(name).entries().isEmpty())
                         .map(name -> "thread \"" + ShownText.name(name) + "\" has regions")
                         .toList();
-        return others.isEmpty()
-                ? Optional.empty()
-                : Optional.of(
-                        new InconclusiveReason(
-                                Cause.METRICS,
-                                "other threads were at work, and the body is that of one thread",
-                                ShownText.lines(others, NAMED),
-                                List.of(
-                                        "Expect it of regions, which all threads of the tree have, or set otherThreads = IGNORE.")));
+        return InconclusiveReason.ofAny(
+                Cause.METRICS,
+                "other threads were at work, and the body is that of one thread",
+                ShownText.lines(others, NAMED),
+                "Expect it of regions, which all threads of the tree have, or set otherThreads = IGNORE.");
     }
 
     private Optional<InconclusiveReason> outside(AssertedTree tree) {
         List<String> outside = ignoresOtherThreads ? List.of() : tree.metrics().outside(metric.metric());
-        return outside.isEmpty()
-                ? Optional.empty()
-                : Optional.of(new InconclusiveReason(
-                        Cause.THREADS,
-                        "threads outside of the tree were at work",
-                        ShownText.lines(outside, NAMED),
-                        List.of(
-                                "Open a region on these threads and hand the work over with FTimers.wrap, or name threads that have"
-                                        + " nothing to do with it in ftimer.otherThreads.ignore.",
-                                "To ignore them in this expectation, set otherThreads = IGNORE, or call ignoringOtherThreads()"
-                                        + " in code.")));
+        return InconclusiveReason.ofAny(
+                Cause.THREADS,
+                "threads outside of the tree were at work",
+                ShownText.lines(outside, NAMED),
+                "Open a region on these threads and hand the work over with FTimers.wrap, or name threads that have"
+                        + " nothing to do with it in ftimer.otherThreads.ignore.",
+                "To ignore them in this expectation, set otherThreads = IGNORE, or call ignoringOtherThreads()"
+                        + " in code.");
     }
 }

@@ -28,10 +28,8 @@ public record ExpectedShape(List<TreeRegion> required, Predicate<TreeRegion> all
     public static ExpectedShape ofChildren(TreeRegion parent, List<String> children, List<TreeRegion> found) {
         List<String> names =
                 children.stream().map(name -> RegionPath.of(name).name()).toList();
-        Set<String> known = new HashSet<>();
-        names.stream().filter(name -> !known.add(name)).findFirst().ifPresent(twice -> {
-            throw duplicate(parent.path().child(twice));
-        });
+        requireDistinct(names.stream().map(parent.path()::child).toList());
+        Set<String> known = Set.copyOf(names);
         Inherited<Boolean> leadTo = new Inherited<>(
                 false, (outer, region) -> outer || region.parent() == parent && known.contains(region.name()));
         Map<String, RegionKey> regions = new HashMap<>();
@@ -65,12 +63,8 @@ public record ExpectedShape(List<TreeRegion> required, Predicate<TreeRegion> all
     static void requireDistinct(List<RegionPath> order) {
         Set<RegionPath> known = new HashSet<>();
         order.stream().filter(path -> !known.add(path)).findFirst().ifPresent(twice -> {
-            throw duplicate(twice);
+            throw new IllegalArgumentException("duplicate path " + ShownText.quoted(twice) + " in an order");
         });
-    }
-
-    private static IllegalArgumentException duplicate(RegionPath path) {
-        return new IllegalArgumentException("duplicate path " + ShownText.quoted(path) + " in an order");
     }
 
     /** Returns the difference to the regions of a tree. Each follows its parent. */

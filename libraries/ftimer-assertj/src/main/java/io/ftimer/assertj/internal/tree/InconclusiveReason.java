@@ -2,6 +2,7 @@ package io.ftimer.assertj.internal.tree;
 
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -37,8 +38,16 @@ public record InconclusiveReason(Set<Cause> causes, String headline, List<String
         BODY
     }
 
-    public InconclusiveReason(Cause cause, String headline, List<String> details, List<String> advice) {
-        this(EnumSet.of(cause), headline, details, advice);
+    public InconclusiveReason(Cause cause, String headline, List<String> details, String... advice) {
+        this(EnumSet.of(cause), headline, details, List.of(advice));
+    }
+
+    /** Returns the reason that these details are; empty if there are none. */
+    public static Optional<InconclusiveReason> ofAny(
+            Cause cause, String headline, List<String> details, String... advice) {
+        return details.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new InconclusiveReason(cause, headline, details, advice));
     }
 
     /** Returns both reasons as one. */

@@ -18,8 +18,6 @@ final class Inherited<V> {
     private final Map<TreeRegion, V> known = new IdentityHashMap<>();
 
     /**
-     * Creates the values.
-     *
      * @param outside the value outside of all regions
      * @param inside returns the value of a region, from that of its parent
      */

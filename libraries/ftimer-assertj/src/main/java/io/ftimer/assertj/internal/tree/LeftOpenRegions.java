@@ -1,16 +1,18 @@
 package io.ftimer.assertj.internal.tree;
 
 import io.ftimer.internal.text.ShownText;
+import io.ftimer.sites.SiteResult;
 import io.ftimer.summary.Overflow;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.Summary;
 import io.ftimer.summary.SummaryEntry;
 import java.util.Collection;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/** Describes regions that were left open. Stateless. */
+/** Describes regions that were left open, and site timers that run. Stateless. */
 public final class LeftOpenRegions {
     /** From how many levels on a region that is open inside itself is counted instead of drawn as a path. */
     private static final int COUNTED_LEVELS = 9;
@@ -103,5 +105,34 @@ public final class LeftOpenRegions {
                         entry -> entry != null && TreeRegion.keyOf(entry).equals(TreeRegion.keyOf(innermost)),
                         entry -> entry.parent().orElse(null))
                 .count();
+    }
+
+    /** Returns the label and place of each site timer that is running, with the thread if several threads have recorded. */
+    public static List<String> sites(Summary summary) {
+        if (!(summary instanceof SessionSummary session) || session.threads().size() < 2) {
+            return running(summary).toList();
+        }
+        return sites(session, thread -> true);
+    }
+
+    /** Returns the label and place of each on the accepted threads, with the thread. */
+    private static List<String> sites(SessionSummary session, Predicate<String> isAccepted) {
+        return session.threads().stream()
+                .filter(isAccepted)
+                .flatMap(thread -> running(session.thread(thread))
+                        .map(site -> site + " on thread \"" + ShownText.name(thread) + "\""))
+                .toList();
+    }
+
+    /** As {@link #sites(Summary)}, without those on other threads. */
+    public static List<String> sitesOnBoundThreads(SessionSummary session) {
+        Set<String> others = OtherThreadNames.names(session);
+        return others.isEmpty() ? sites(session) : sites(session, thread -> !others.contains(thread));
+    }
+
+    private static Stream<String> running(Summary summary) {
+        return summary.sites().stream()
+                .filter(SiteResult::isRunning)
+                .map(result -> result.site().toString());
     }
 }

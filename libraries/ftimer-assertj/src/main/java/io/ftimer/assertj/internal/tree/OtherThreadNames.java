@@ -48,8 +48,8 @@ public final class OtherThreadNames {
 
     private static String list(SessionSummary session, boolean isOfEarlierSession) {
         Set<String> names = names(session, thread -> thread.isOfEarlierSession() == isOfEarlierSession);
-        return names.stream().limit(NAMED).map(name -> withCalls(session, name)).collect(Collectors.joining(", "))
-                + (names.size() > NAMED ? " and " + (names.size() - NAMED) + " more" : "");
+        return ShownText.list(
+                names.stream().map(name -> withCalls(session, name)).toList(), NAMED);
     }
 
     private static String withCalls(SessionSummary session, String name) {

@@ -85,9 +85,9 @@ public enum RegionMetric {
     InconclusiveReason notMeasured() {
         try {
             Metric unused = maker.get();
-            return new InconclusiveReason(Cause.METRICS, headline, List.of(), List.of(advice));
+            return new InconclusiveReason(Cause.METRICS, headline, List.of(), advice);
         } catch (UnsupportedOperationException e) {
-            return new InconclusiveReason(Cause.METRICS, headline, List.of(String.valueOf(e.getMessage())), List.of());
+            return new InconclusiveReason(Cause.METRICS, headline, List.of(String.valueOf(e.getMessage())));
         }
     }
 }

@@ -173,7 +173,6 @@ public record SelectedRegions(
                         AssertedTree.among(found))));
     }
 
-    /** Returns how many of these calls are of a region. */
     public static long calls(List<SubmittedCalls> handed, SummaryEntry region) {
         return handed.stream()
                 .filter(calls -> calls.row().equals(region.path()))

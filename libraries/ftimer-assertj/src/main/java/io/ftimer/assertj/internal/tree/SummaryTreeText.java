@@ -79,7 +79,7 @@ public final class SummaryTreeText {
         if (summary instanceof SessionSummary session) {
             threads(session).ifPresent(lines::add);
         }
-        List<String> sites = RunningSites.places(summary);
+        List<String> sites = LeftOpenRegions.sites(summary);
         if (!sites.isEmpty()) {
             lines.add("Running site timers: " + ShownText.list(sites));
         }
@@ -141,15 +141,12 @@ public final class SummaryTreeText {
     /** Returns a sentence about the calls that are in no tree of the session and how to record them, empty if there are none. */
     public static Optional<String> notRecordedCalls(SessionSummary session) {
         Map<String, Long> calls = session.notRecordedCalls();
-        return calls.isEmpty() ? Optional.empty() : Optional.of(sentence(calls));
-    }
-
-    private static String sentence(Map<String, Long> calls) {
         long total = calls.values().stream().mapToLong(Long::longValue).sum();
         String threads = ShownText.list(calls.entrySet().stream()
                 .map(thread -> ShownText.name(thread.getKey()) + ": " + thread.getValue())
                 .toList());
-        return ShownText.counted(total, "call of another thread was", "calls of other threads were") + " not recorded ("
-                + threads + "); hand such work over with FTimers.wrap(...).";
+        return ShownText.some(total, "call of another thread was", "calls of other threads were")
+                .map(counted ->
+                        counted + " not recorded (" + threads + "); hand such work over with FTimers.wrap(...).");
     }
 }

@@ -53,7 +53,6 @@ public final class TreeRegion {
         return new TreeRegion(outer, path.get(last), calls, 0);
     }
 
-    /** Returns the regions of a tree, in its order. */
     public static List<TreeRegion> of(Summary tree) {
         return of(tree.entries(), SummaryEntry::parentId, TreeRegion::keyOf, entry -> Long.toString(entry.callCount()));
     }
@@ -85,7 +84,6 @@ public final class TreeRegion {
         return regions;
     }
 
-    /** Returns the region that this one is nested in, null for a root. */
     public @Nullable TreeRegion parent() {
         return parent;
     }
@@ -103,7 +101,6 @@ public final class TreeRegion {
         return region.kind();
     }
 
-    /** Returns what tells the region from its siblings. */
     RegionKey region() {
         return region;
     }

@@ -43,7 +43,7 @@ class InstrumentationTest {
     private final FakeAgent agent = new FakeAgent();
 
     /** An agent whose report is given. */
-    private static final class FakeAgent implements Agent {
+    private static final class FakeAgent extends Agent {
         private boolean active;
         private boolean recordsHere = true;
         private String report = INSTRUMENTED;
@@ -55,17 +55,17 @@ class InstrumentationTest {
         private final List<String> instrumented = new ArrayList<>();
 
         @Override
-        public boolean isActive() {
+        boolean isActive() {
             return active;
         }
 
         @Override
-        public boolean recordsHere() {
+        boolean recordsHere() {
             return recordsHere;
         }
 
         @Override
-        public void instrument(String options) {
+        void instrument(String options) {
             if (options.startsWith("inclde")) {
                 throw new IllegalArgumentException("unknown option \"inclde\"; did you mean \"include\"?");
             }
@@ -73,20 +73,20 @@ class InstrumentationTest {
         }
 
         @Override
-        public InstrumentedCode report() {
+        InstrumentedCode report() {
             return InstrumentedCode.parse(report);
         }
 
         @Override
-        public void load(InstrumentedPattern pattern) {
+        void load(InstrumentedPattern pattern) {
             loaded.add(pattern.text());
         }
 
         @Override
-        public void countByPlace(boolean counts) {}
+        void countByPlace(boolean counts) {}
 
         @Override
-        public List<MissingMethod> explain(String region) {
+        List<MissingMethod> explain(String region) {
             return explained
                     .getOrDefault(region, "")
                     .lines()
@@ -95,17 +95,17 @@ class InstrumentationTest {
         }
 
         @Override
-        public String problem() {
+        String problem() {
             return problem;
         }
 
         @Override
-        public String requested() {
+        String requested() {
             return requested;
         }
 
         @Override
-        public Optional<Path> jar() {
+        Optional<Path> jar() {
             return jar;
         }
     }
@@ -315,7 +315,7 @@ class InstrumentationTest {
                         Cause.METHODS,
                         "ftimer.instrument is not active",
                         List.of("this JVM has no agent"),
-                        List.of("Start it with <argLine>-javaagent:ftimer-agent.jar</argLine>.")));
+                        "Start it with <argLine>-javaagent:ftimer-agent.jar</argLine>."));
         assertThat(reason(started, "OrderService.load/db")).isPresent();
         assertThat(reason(started, "solve/*")).isPresent();
         assertThat(reason(started, "*/assemble")).isPresent();
@@ -338,7 +338,7 @@ class InstrumentationTest {
                         "1 pattern of the agent has no effect",
                         List.of("\"com.acme.**Servce.*\" matches no class that was loaded; did you mean"
                                 + " \"com.acme.OrderService.*\"?"),
-                        List.of("Correct such patterns, or remove them.")));
+                        "Correct such patterns, or remove them."));
         assertThat(reason(started, "OrderService.load")).isEmpty();
         assertThat(started.lines())
                 .containsExactly(
@@ -393,8 +393,7 @@ class InstrumentationTest {
                         Cause.METHODS,
                         "1 class could not be instrumented",
                         List.of("com.acme.PluginService: its class loader \"bundle\" does not see fTimer"),
-                        List.of("To do without regions of such classes, exclude them:"
-                                + " exclude=com.acme.PluginService.*")));
+                        "To do without regions of such classes, exclude them:" + " exclude=com.acme.PluginService.*"));
         assertThat(reason(started, "**")).isPresent();
         assertThat(reason(started, "OrderService.load")).isEmpty();
     }
@@ -409,7 +408,7 @@ class InstrumentationTest {
                         Cause.METHODS,
                         "1 method has no such region",
                         List.of("com.acme.OrderService::count: it is too small"),
-                        List.of("Set minsize=0.")));
+                        "Set minsize=0."));
         assertThat(reason(started, "OrderService.count/*")).isPresent();
         assertThat(reason(started, "**")).isEmpty();
         assertThat(reason(started, "OrderService.load")).isEmpty();
@@ -436,7 +435,7 @@ class InstrumentationTest {
                         Cause.METHODS,
                         "1 method has no such region",
                         List.of("com.acme.CachedStore::buy replaces Store.buy: its region is CachedStore.buy"),
-                        List.of("Expect both.")));
+                        "Expect both."));
         assertThat(reason(started, timer -> opened(timer, "shop", "CachedStore.buy"), "Store.buy"))
                 .isEmpty();
         assertThat(reason(started, timer -> opened(timer, "shop", "CachedStore.buy"), "**/Store.buy"))
@@ -479,7 +478,7 @@ class InstrumentationTest {
                         Cause.METHODS,
                         "1 method has no such region",
                         List.of("com.acme.Store::buy(int): it is too small"),
-                        List.of("Set minsize=0.")));
+                        "Set minsize=0."));
     }
 
     @Test
@@ -492,7 +491,7 @@ class InstrumentationTest {
                             Cause.METHODS,
                             "the agent rejected its options",
                             List.of("invalid value \"x\" for minsize"),
-                            List.of("Correct the options after -javaagent:ftimer-agent.jar=.")));
+                            "Correct the options after -javaagent:ftimer-agent.jar=."));
             assertThat(reason(started, "**")).isPresent();
             assertThat(reason(started, "solve")).isEmpty();
             assertThat(started.recordsSql()).isFalse();
@@ -519,7 +518,7 @@ class InstrumentationTest {
                         Cause.METHODS,
                         "the agent is not active",
                         List.of("this JVM has no agent, although the goal prepare-agent has added it to its arguments"),
-                        List.of("Begin the <argLine> of your own with @{argLine}.")));
+                        "Begin the <argLine> of your own with @{argLine}."));
         assertThat(reason(start(""), "Store.buy")).isEmpty();
         assertThat(reason(start("com.acme.Order.*"), "OrderService.load")).isPresent();
         agent.active = true;
