@@ -9,7 +9,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class SummaryTableTest {
-    private final SummaryTable table = new SummaryTable(0);
+    private SummaryTable table = new SummaryTable(0);
 
     private int idle(int parent, String name) {
         return table.add(parent, RegionKey.code(name), 1, 0, 0, false);
@@ -35,7 +35,7 @@ class SummaryTableTest {
         int b = called(a, "b", 6);
         called(b, "c", 1);
         called(a, "d", 2);
-        table.finish();
+        table = table.finish();
 
         assertThat(rows())
                 .containsExactly(
@@ -56,7 +56,7 @@ class SummaryTableTest {
         table.add(b, RegionKey.code("c"), 3, 0, 0, true);
         table.add(NO_ROW, RegionKey.code("d"), 4, -1, 0, false);
         idle(NO_ROW, "v");
-        table.finish();
+        table = table.finish();
 
         assertThat(rows())
                 .containsExactly(
@@ -74,7 +74,7 @@ class SummaryTableTest {
         int b = idle(a, "b");
         idle(b, "gone");
         called(b, "c", 3);
-        table.finish();
+        table = table.finish();
 
         assertThat(rows())
                 .containsExactly(
@@ -90,7 +90,7 @@ class SummaryTableTest {
         int innerA = called(b, "a", 1);
         int c = called(NO_ROW, "c", 1);
         int laterB = called(c, "b", 1);
-        table.finish();
+        table = table.finish();
 
         assertThat(rows("a")).containsExactly(a);
         assertThat(rows("c")).containsExactly(c);
@@ -112,7 +112,7 @@ class SummaryTableTest {
         for (int i = 0; i < 100; i++) {
             assertThat(called(i - 1, "n" + i, 100 - i)).isEqualTo(i);
         }
-        table.finish();
+        table = table.finish();
 
         assertThat(table.size).isEqualTo(100);
         assertThat(table.names).hasSize(100);
