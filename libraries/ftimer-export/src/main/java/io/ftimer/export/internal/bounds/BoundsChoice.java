@@ -11,6 +11,7 @@ import java.util.Comparator;
 import java.util.Deque;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -90,8 +91,9 @@ final class BoundsChoice {
         /** Returns whether all runs of a test have one number; no number is zero calls. */
         boolean isStable(Map<String, Integer> runs) {
             return numbers.entrySet().stream()
-                    .allMatch(test -> (quantity.isInexact() || Set.copyOf(test.getValue()).size() == 1)
-                            && (!isRange() || test.getValue().size() == runs.get(test.getKey())));
+                    .allMatch(test ->
+                            (quantity.isInexact() || Set.copyOf(test.getValue()).size() == 1)
+                                    && (!isRange() || test.getValue().size() == runs.get(test.getKey())));
         }
 
         private DoubleStream all() {
@@ -181,13 +183,7 @@ final class BoundsChoice {
                 .computeIfAbsent(reason, why -> new LinkedHashMap<>())
                 .computeIfAbsent(
                         new Key(subject, quantity),
-                        key -> new Candidate(
-                                reason,
-                                subject,
-                                quantity,
-                                conditions,
-                                counts.tree(),
-                                new HashMap<>()));
+                        key -> new Candidate(reason, subject, quantity, conditions, counts.tree(), new HashMap<>()));
     }
 
     private void addSql(Subject subject, String test, TreeCounts counts) {
@@ -277,8 +273,7 @@ final class BoundsChoice {
     }
 
     private Bound bound(Candidate candidate) {
-        return candidate.bound(
-                runs.getOrDefault(candidate.subject, Map.of()).size());
+        return candidate.bound(runs.getOrDefault(candidate.subject, Map.of()).size());
     }
 
     private boolean isNew(Candidate candidate) {

@@ -109,10 +109,9 @@ public enum GateFormat {
         annotate("notice ", "", "fTimer: " + report.conclusion(), last, out);
     }
 
-    private static void write(
-            String level, Findings report, boolean fails, Map<Path, Path> sources, Appendable out) throws IOException {
-        for (Finding finding :
-                all(report).filter(each -> each.fails() == fails).toList()) {
+    private static void write(String level, Findings report, boolean fails, Map<Path, Path> sources, Appendable out)
+            throws IOException {
+        for (Finding finding : all(report).filter(each -> each.fails() == fails).toList()) {
             String place = finding.code()
                     .flatMap(code -> source(code, sources))
                     .or(() -> report.file().map(GateFormat::file))
