@@ -93,7 +93,7 @@ final class BoundsChoice {
             return numbers.entrySet().stream()
                     .allMatch(test ->
                             (quantity.isInexact() || Set.copyOf(test.getValue()).size() == 1)
-                                    && (!isRange() || test.getValue().size() == runs.get(test.getKey())));
+                                    && (!isRange() || test.getValue().size() == runs.getOrDefault(test.getKey(), 0)));
         }
 
         private DoubleStream all() {
