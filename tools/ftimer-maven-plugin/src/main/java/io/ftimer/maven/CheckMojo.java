@@ -6,8 +6,8 @@ import io.ftimer.export.internal.bounds.BoundsCheck;
 import io.ftimer.export.internal.bounds.BoundsReport;
 import io.ftimer.export.internal.bounds.BoundsResult;
 import io.ftimer.export.internal.bounds.CheckedBound;
-import io.ftimer.export.internal.bounds.GateFormat;
 import io.ftimer.export.internal.bounds.GateOutput;
+import io.ftimer.export.internal.findings.FindingsForm;
 import io.ftimer.report.TreeSink;
 import io.ftimer.report.internal.settings.TextSetting;
 import java.io.IOException;
@@ -49,10 +49,6 @@ public final class CheckMojo extends BoundsMojo {
     /** The reaction to an expectation that a test could not verify: {@code warn} or {@code fail}. */
     @Parameter(property = "ftimer.onUnverified", defaultValue = "fail")
     String onUnverified;
-
-    /** Maven creates the goal and sets the fields. */
-    @SuppressWarnings("NullAway") // Maven sets the fields
-    public CheckMojo() {}
 
     @Override
     void run() throws MojoExecutionException, MojoFailureException {
@@ -135,9 +131,9 @@ public final class CheckMojo extends BoundsMojo {
         BoundsReport report = new BoundsReport(result, UPDATE);
         List<GateOutput> outputs = accepted(() -> GateOutput.of(format == null ? List.of() : format, System.getenv()));
         StringBuilder text = new StringBuilder();
-        report.write(GateFormat.TEXT, text);
+        report.text(text);
         for (GateOutput output : outputs) {
-            if (output.file().isPresent() || output.format() != GateFormat.TEXT) {
+            if (output.file().isPresent() || output.format() != FindingsForm.TEXT) {
                 // lines of the log have a prefix, which no other tool expects
                 inModule(output).write(report, System.out, System.getenv());
             }

@@ -6,7 +6,6 @@ import io.ftimer.export.internal.bounds.BoundsCheck;
 import io.ftimer.export.internal.bounds.BoundsReport;
 import io.ftimer.export.internal.bounds.BoundsUpdate;
 import io.ftimer.export.internal.bounds.CheckedBound.Outcome;
-import io.ftimer.export.internal.bounds.GateFormat;
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.jmh.internal.option.Option;
 import io.ftimer.jmh.internal.option.ProfilerOptions;
@@ -83,7 +82,7 @@ public final class BaselineGate {
         benchmarks.forEach(check::accept);
         BoundsReport report = new BoundsReport(check.result(), "-prof \"ftimer:baseline=" + name + ";update=true\"");
         StringBuilder text = new StringBuilder();
-        report.write(GateFormat.TEXT, text);
+        report.text(text);
         return new Result(
                 report.result().conclusion().fails(),
                 report.differences().isEmpty()

@@ -4,7 +4,6 @@ import io.ftimer.export.internal.bounds.AbsentTests;
 import io.ftimer.export.internal.bounds.Bounds;
 import io.ftimer.export.internal.bounds.BoundsCheck;
 import io.ftimer.export.internal.bounds.BoundsReport;
-import io.ftimer.export.internal.bounds.GateFormat;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -35,7 +34,7 @@ record SuiteGate(String text, List<String> differences) {
         SuiteTrees.all(parts, check);
         BoundsReport report = new BoundsReport(check.result(), UPDATE);
         StringBuilder text = new StringBuilder();
-        report.write(GateFormat.TEXT, text);
+        report.text(text);
         return new SuiteGate(text.toString(), report.differences());
     }
 

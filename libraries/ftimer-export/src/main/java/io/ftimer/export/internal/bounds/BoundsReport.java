@@ -1,28 +1,240 @@
 package io.ftimer.export.internal.bounds;
 
-import io.ftimer.export.internal.findings.Findings.Finding;
-import io.ftimer.export.internal.findings.FindingsForm;
+import io.ftimer.export.internal.bounds.CheckedBound.Outcome;
+import io.ftimer.export.internal.bounds.CheckedBound.Place;
+import io.ftimer.export.internal.findings.Findings;
+import io.ftimer.internal.text.EnumWords;
+import io.ftimer.internal.text.ShownText;
+import io.ftimer.report.internal.text.JsonText;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * The result of a check and what its reports refer to.
+ * The result of a check of a run by the bounds of a file, and what its reports refer to.
  *
  * <p>Thread safety: immutable.
  *
  * @param result the result
  * @param update the command that updates the file, for people; empty if there is none
  */
-public record BoundsReport(BoundsResult result, String update) implements GateOutput.Report {
+public record BoundsReport(BoundsResult result, String update) implements Findings {
+    private static final int JSON_VERSION = 4;
+
+    /** A bound that is broken, and where. */
+    private record Broken(Bound bound, Place place) {
+        boolean isMore() {
+            return place.number() > bound.range().max();
+        }
+
+        /** Returns {@code 4, at most 3}. */
+        String numbers() {
+            return GateNumbers.shortText(place.number()) + ", " + bound.range().words();
+        }
+
+        /** Returns {@code "Pricing.total": more}. */
+        String cause() {
+            return label(bound) + (isMore() ? ": more" : ": fewer");
+        }
+
+        String comment() {
+            return bound.comment().isEmpty() ? "" : " (" + ShownText.label(bound.comment()) + ')';
+        }
+    }
+
+    private static String label(Bound bound) {
+        return bound.quantity().kind() == Quantity.Kind.CALLS
+                ? ShownText.quoted(bound.quantity().region())
+                : ShownText.label(bound.quantity().toString());
+    }
 
     /** Returns a sentence about each cause, those because of which the check fails first; without a full stop. */
     public List<String> differences() {
-        return new BoundsFindings(this)
-                .findings().stream().map(Finding::headline).toList();
+        return findings().stream().map(Finding::headline).toList();
     }
 
     @Override
-    public void write(GateFormat format, Appendable out) throws IOException {
-        FindingsForm.valueOf(format.name()).write(new BoundsFindings(this), out);
+    public String conclusion() {
+        return result.conclusion().text();
+    }
+
+    @Override
+    public Optional<String> file() {
+        return Optional.of(result.baseline());
+    }
+
+    @Override
+    public List<String> notCompared() {
+        return result.notCompared();
+    }
+
+    @Override
+    public List<Finding> findings() {
+        List<Finding> findings = new ArrayList<>(broken());
+        findings.addAll(others(Outcome.CANNOT_TELL, bound -> "cannot tell: " + bound.reason()));
+        findings.addAll(others(Outcome.NO_TEST, bound -> "no such test any more"));
+        return Stream.of(true, false)
+                .flatMap(fails -> findings.stream().filter(finding -> finding.fails() == fails))
+                .toList();
+    }
+
+    /** Returns what is broken by its cause: by what is counted or, if those are more, by the tests. */
+    private List<Finding> broken() {
+        List<Broken> all = result.bounds().stream()
+                .filter(bound -> bound.outcome() == Outcome.BROKEN)
+                .flatMap(bound -> bound.places().stream().map(place -> new Broken(bound.bound(), place)))
+                .toList();
+        Map<String, List<Broken>> byCause = grouped(all, Broken::cause);
+        Map<String, List<Broken>> byTest =
+                grouped(all, broken -> broken.place.subject().whole().text());
+        boolean isOfTests = byTest.size() < byCause.size();
+        return (isOfTests ? byTest : byCause)
+                .entrySet().stream()
+                        .sorted(Comparator.comparing(group -> -group.getValue().size()))
+                        .map(group -> isOfTests
+                                ? ofTest(group.getKey(), group.getValue())
+                                : ofCause(group.getKey(), group.getValue()))
+                        .toList();
+    }
+
+    private static <T> Map<String, List<T>> grouped(List<T> all, Function<T, String> key) {
+        return all.stream().collect(Collectors.groupingBy(key, LinkedHashMap::new, Collectors.toList()));
+    }
+
+    private static Finding ofCause(String cause, List<Broken> broken) {
+        Broken first = broken.get(0);
+        Optional<String> code =
+                broken.stream().flatMap(one -> one.place.code().stream()).findFirst();
+        if (broken.size() == 1) {
+            return new Finding(
+                    true,
+                    cause + ", " + first.numbers() + ", in " + first.place.subject() + first.comment(),
+                    List.of(),
+                    List.of(),
+                    code);
+        }
+        long tests = broken.stream()
+                .map(one -> one.place.subject().whole())
+                .distinct()
+                .count();
+        return new Finding(
+                true,
+                cause + " in " + ShownText.counted(tests, "test"),
+                List.of(),
+                broken.stream()
+                        .map(one -> one.numbers() + ", in " + one.place.subject() + one.comment())
+                        .toList(),
+                code);
+    }
+
+    private static Finding ofTest(String test, List<Broken> broken) {
+        return broken.size() == 1
+                ? ofCause(broken.get(0).cause(), broken)
+                : new Finding(
+                        true,
+                        test + ": " + ShownText.counted(broken.size(), "bound is broken", "bounds are broken"),
+                        List.of(),
+                        broken.stream()
+                                .map(one -> one.cause() + ", " + one.numbers() + one.comment())
+                                .toList());
+    }
+
+    private List<Finding> others(Outcome outcome, Function<CheckedBound, String> cause) {
+        List<CheckedBound> all = result.bounds().stream()
+                .filter(bound -> bound.outcome() == outcome)
+                .toList();
+        return grouped(all, cause).entrySet().stream()
+                .map(group -> about(group.getKey(), group.getValue()))
+                .toList();
+    }
+
+    private Finding about(String headline, List<CheckedBound> bounds) {
+        boolean fails = result.fails(bounds.get(0));
+        List<String> lines = bounds.stream()
+                .map(bound ->
+                        label(bound.bound()) + ", " + bound.bound().range().words() + ", in "
+                                + bound.bound().subject())
+                .toList();
+        return lines.size() == 1
+                ? new Finding(fails, headline + ": " + lines.get(0))
+                : new Finding(fails, headline + ": " + ShownText.counted(lines.size(), "bound"), List.of(), lines);
+    }
+
+    @Override
+    public String summary() {
+        List<String> counts = result.counts().entrySet().stream()
+                .map(count -> ShownText.grouped(count.getValue())
+                        + ' '
+                        + count.getKey().text())
+                .toList();
+        return "baseline " + result.baseline() + ": "
+                + (counts.isEmpty() ? "no bounds" : "bounds: " + String.join(", ", counts))
+                + result.notCompared().stream().map(why -> "; " + why).collect(Collectors.joining())
+                + ": " + conclusion();
+    }
+
+    @Override
+    public List<String> remedy() {
+        Map<Outcome, Integer> counts = result.counts();
+        if (update.isEmpty()) {
+            return List.of();
+        }
+        if (counts.containsKey(Outcome.BROKEN) || counts.containsKey(Outcome.NO_TEST)) {
+            return List.of("if the changes are intended, update the baseline: " + update);
+        }
+        return counts.containsKey(Outcome.BETTER)
+                ? List.of("to keep what became better, update the baseline: " + update)
+                : List.of();
+    }
+
+    @Override
+    public void json(Appendable out) throws IOException {
+        JsonText json = new JsonText(out);
+        json.beginObject();
+        json.name("schema").value("ftimer-gate").name("version").value(JSON_VERSION);
+        json.name("conclusion").value(conclusion());
+        json.name("baseline").value(result.baseline());
+        json.name("update").value(update);
+        json.texts("not_compared", notCompared()).name("counts").beginObject();
+        for (Map.Entry<Outcome, Integer> count : result.counts().entrySet()) {
+            json.name(EnumWords.of(count.getKey())).value((long) count.getValue());
+        }
+        json.endObject().name("bounds").beginArray();
+        for (CheckedBound bound : result.bounds()) {
+            json.newLine();
+            json(bound, json);
+        }
+        out.append('\n');
+        json.endArray().endObject();
+        out.append('\n');
+    }
+
+    private void json(CheckedBound checked, JsonText json) throws IOException {
+        Bound bound = checked.bound();
+        json.beginObject();
+        json.name("subject").value(bound.subject().text());
+        json.name("quantity").value(bound.quantity().toString());
+        json.name("range").value(bound.range().toString());
+        json.name("comment").value(bound.comment());
+        json.name("outcome").value(EnumWords.of(checked.outcome()));
+        json.name("fails").value(result.fails(checked));
+        json.name("reason").value(checked.reason());
+        json.name("found").beginArray();
+        for (Place place : checked.places()) {
+            json.beginObject();
+            json.name("subject").value(place.subject().text());
+            if (Double.isFinite(place.number())) {
+                json.name("number").value(place.number());
+            }
+            json.endObject();
+        }
+        json.endArray().endObject();
     }
 }

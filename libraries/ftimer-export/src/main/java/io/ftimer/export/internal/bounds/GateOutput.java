@@ -1,5 +1,7 @@
 package io.ftimer.export.internal.bounds;
 
+import io.ftimer.export.internal.findings.Findings;
+import io.ftimer.export.internal.findings.FindingsForm;
 import io.ftimer.internal.text.EnumWords;
 import io.ftimer.report.internal.files.FilePath;
 import io.ftimer.report.internal.files.GithubStep;
@@ -19,20 +21,7 @@ import java.util.Optional;
  * @param format the form
  * @param file the file that is replaced; empty for a console
  */
-public record GateOutput(GateFormat format, Optional<Path> file) {
-
-    /** A result that every form can show. */
-    @FunctionalInterface
-    public interface Report {
-
-        /**
-         * Writes the result.
-         *
-         * @throws IOException if {@code out} throws it
-         */
-        void write(GateFormat format, Appendable out) throws IOException;
-    }
-
+public record GateOutput(FindingsForm format, Optional<Path> file) {
     /**
      * Returns the outputs that a tool was asked for; without any, text, and annotations where GitHub Actions runs it.
      *
@@ -54,9 +43,9 @@ public record GateOutput(GateFormat format, Optional<Path> file) {
     private static GateOutput parse(String text) {
         int equals = text.indexOf('=');
         String name = equals < 0 ? text : text.substring(0, equals);
-        GateFormat format = EnumWords.find(GateFormat.class, name)
+        FindingsForm format = EnumWords.find(FindingsForm.class, name)
                 .orElseThrow(() -> new IllegalArgumentException("unknown format \"" + name + "\": expected "
-                        + EnumWords.alternatives(EnumWords.all(GateFormat.class))));
+                        + EnumWords.alternatives(EnumWords.all(FindingsForm.class))));
         return new GateOutput(
                 format, equals < 0 ? Optional.empty() : Optional.of(FilePath.of(text.substring(equals + 1))));
     }
@@ -68,7 +57,7 @@ public record GateOutput(GateFormat format, Optional<Path> file) {
      * @param console receives the report if there is no file
      * @throws IOException if the file, the console or the summary cannot be written
      */
-    public void write(Report report, Appendable console, Map<String, String> environment) throws IOException {
+    public void write(Findings report, Appendable console, Map<String, String> environment) throws IOException {
         if (file.isPresent()) {
             ReportFile.replace(file.get(), (out, atStart) -> write(report, environment, out));
         } else {
@@ -76,18 +65,18 @@ public record GateOutput(GateFormat format, Optional<Path> file) {
         }
     }
 
-    private void write(Report report, Map<String, String> environment, Appendable out) throws IOException {
-        if (format == GateFormat.GITHUB) {
+    private void write(Findings report, Map<String, String> environment, Appendable out) throws IOException {
+        if (format == FindingsForm.GITHUB) {
             GithubStep.report(
-                    environment, text(report, format).lines().toList(), () -> text(report, GateFormat.SUMMARY), out);
+                    environment, text(report, format).lines().toList(), () -> text(report, FindingsForm.SUMMARY), out);
         } else {
-            report.write(format, out);
+            format.write(report, out);
         }
     }
 
-    private static String text(Report report, GateFormat format) throws IOException {
+    private static String text(Findings report, FindingsForm format) throws IOException {
         StringBuilder text = new StringBuilder();
-        report.write(format, text);
+        format.write(report, text);
         return text.toString();
     }
 }

@@ -2,9 +2,9 @@ package io.ftimer.export.internal.findings;
 
 import io.ftimer.export.internal.findings.Findings.Finding;
 import io.ftimer.export.internal.findings.Findings.RowTable;
+import io.ftimer.internal.text.EnumWords;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.internal.text.TextEscapes;
-import io.ftimer.internal.text.TextLimits;
 import io.ftimer.report.internal.files.GithubStep;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -24,21 +24,23 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The forms in which findings are written; {@code io.ftimer.export.internal.bounds.GateFormat} documents them. */
+/**
+ * The forms in which findings are written.
+ *
+ * <p>All but {@link #JSON} are bounded: they show the first failures and count the others. The limit of {@link #GITHUB} is that of all
+ * reports of a step.
+ */
 public enum FindingsForm {
     /** Text for people. */
-    TEXT(FindingsForm::writeText),
-    /** Annotations of GitHub Actions. */
+    TEXT(Findings::text),
+    /** Annotations of GitHub Actions, in the form of workflow commands. */
     GITHUB(FindingsForm::writeAnnotations),
-    /** Markdown for a job summary. */
+    /** Markdown within the limit of a job summary of GitHub Actions. */
     SUMMARY((findings, out) -> FindingsMarkdown.write(findings, GithubStep.SUMMARY_BYTES, out)),
-    /** Markdown for a comment. */
+    /** Markdown within the limit of a comment on a pull request. */
     MARKDOWN((findings, out) -> FindingsMarkdown.write(findings, GithubStep.COMMENT_BYTES, out)),
-    /** JSON. */
+    /** JSON with all differences. */
     JSON(Findings::json);
-
-    private static final int MOST_FINDINGS = 20;
-    private static final String PREFIX = "ftimer: ";
 
     private static final Pattern PLACE =
             Pattern.compile("(?<package>(?:\\w+\\.)*)[\\w$]+\\.[^.(]+\\((?<file>[^:()]+):(?<line>\\d+)\\)");
@@ -56,33 +58,14 @@ public enum FindingsForm {
         this.writer = writer;
     }
 
+    /** Returns the name in commands: {@code text}. */
+    public String text() {
+        return EnumWords.of(this);
+    }
+
     /** Writes findings. */
     public void write(Findings findings, Appendable out) throws IOException {
         writer.write(findings, out);
-    }
-
-    private static void writeText(Findings report, Appendable out) throws IOException {
-        List<Finding> findings = report.findings();
-        for (Finding finding : findings.subList(0, Math.min(findings.size(), MOST_FINDINGS))) {
-            out.append(PREFIX).append(String.join("\n", finding.text())).append("\n\n");
-        }
-        if (findings.size() > MOST_FINDINGS) {
-            out.append(PREFIX)
-                    .append(ShownText.more(findings.size() - MOST_FINDINGS))
-                    .append(" differences\n\n");
-        }
-        for (RowTable table : report.tables()) {
-            out.append(PREFIX).append(table.title()).append(":\n");
-            // the header is no row
-            for (String line : ShownText.lines(table.text(), TextLimits.MESSAGE.rows() + 1)) {
-                out.append("  ").append(line).append('\n');
-            }
-            out.append('\n');
-        }
-        out.append(PREFIX).append(report.summary()).append('\n');
-        for (String remedy : report.remedy()) {
-            out.append(PREFIX).append(remedy).append('\n');
-        }
     }
 
     /** Writes annotations, also those that a step does not show. */

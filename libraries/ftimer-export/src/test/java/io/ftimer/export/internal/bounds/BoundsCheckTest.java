@@ -110,7 +110,7 @@ class BoundsCheckTest {
     private static String text(BoundsResult result) {
         StringBuilder text = new StringBuilder();
         try {
-            new BoundsReport(result, "mvn ftimer:baseline").write(GateFormat.TEXT, text);
+            new BoundsReport(result, "mvn ftimer:baseline").text(text);
         } catch (IOException e) {
             throw new AssertionError(e);
         }

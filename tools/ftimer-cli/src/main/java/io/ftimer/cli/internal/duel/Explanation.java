@@ -26,7 +26,6 @@ final class Explanation {
 
     private static final String OUTSIDE = "outside of the regions";
 
-    /** Calls and self time of a region in one run. */
     private record Measured(double calls, double nanos) {}
 
     private Explanation() {}
