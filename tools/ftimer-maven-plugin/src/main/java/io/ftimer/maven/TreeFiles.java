@@ -21,7 +21,6 @@ record TreeFiles(String module, List<Path> files) {
     /** Where the JUnit extension writes its report, below the build directory. */
     private static final String SUITE = "ftimer/suite.csv";
 
-    /** Copies the list. */
     TreeFiles {
         files = List.copyOf(files);
     }
