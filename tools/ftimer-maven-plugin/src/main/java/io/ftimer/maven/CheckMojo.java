@@ -52,7 +52,8 @@ public final class CheckMojo extends BoundsMojo {
 
     @Override
     void run() throws MojoExecutionException, MojoFailureException {
-        Reaction unverified = reaction("ftimer.onUnverified", onUnverified);
+        Reaction unverified = accepted(() ->
+                TextSetting.choice("ftimer.onUnverified", Reaction.FAIL).read(onUnverified));
         TestsOfBuild tests = TestsOfBuild.of(session, project, goal);
         String leftOutBy = dataFiles().isEmpty() ? tests.leftOutBy() : "";
         List<String> failures = new ArrayList<>();
@@ -149,9 +150,5 @@ public final class CheckMojo extends BoundsMojo {
         return new GateOutput(
                 output.format(),
                 output.file().map(file -> project.getBasedir().toPath().resolve(file)));
-    }
-
-    private static Reaction reaction(String key, String text) throws MojoExecutionException {
-        return accepted(() -> TextSetting.choice(key, Reaction.FAIL).read(text));
     }
 }

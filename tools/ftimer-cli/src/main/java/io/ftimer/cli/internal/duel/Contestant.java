@@ -19,11 +19,6 @@ record Contestant(List<String> command, List<String> arguments) {
     /** As many regions as anyone names: the one that explains a difference must be among them. */
     private static final String PROFILER = "ftimer:metric=calls,time,self,share;top=200";
 
-    Contestant {
-        command = List.copyOf(command);
-        arguments = List.copyOf(arguments);
-    }
-
     /**
      * Returns the benchmarks of a jar or a class path.
      *

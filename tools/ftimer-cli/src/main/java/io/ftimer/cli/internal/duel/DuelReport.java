@@ -115,7 +115,9 @@ record DuelReport(DuelResult result, double resolutionPercent, boolean isSameBui
         if (!fails()) {
             return isSameBuild ? "reported" : "passed";
         }
-        return result.scores().stream().anyMatch(score -> score.outcome() == Outcome.SLOWER) ? "regressed" : "inconclusive";
+        return result.scores().stream().anyMatch(score -> score.outcome() == Outcome.SLOWER)
+                ? "regressed"
+                : "inconclusive";
     }
 
     @Override

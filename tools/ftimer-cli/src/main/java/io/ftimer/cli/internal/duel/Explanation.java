@@ -59,13 +59,11 @@ final class Explanation {
 
     private static Map<String, List<Measured>> measured(String benchmark, List<List<ExportedTree>> runs) {
         Map<String, List<Measured>> byPath = new HashMap<>();
-        for (List<ExportedTree> run : runs) {
-            for (ExportedTree tree : run) {
-                if (!tree.regions().isEmpty() && benchmark.equals(JmhSamples.benchmark(tree))) {
-                    add(tree, byPath);
-                }
-            }
-        }
+        runs.stream()
+                .flatMap(List::stream)
+                .filter(tree -> benchmark.equals(JmhSamples.benchmark(tree)))
+                .filter(tree -> !tree.regions().isEmpty())
+                .forEach(tree -> add(tree, byPath));
         return byPath;
     }
 
