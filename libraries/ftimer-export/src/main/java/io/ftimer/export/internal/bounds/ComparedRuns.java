@@ -303,7 +303,7 @@ public record ComparedRuns(
         return ComparedTimes.tables(times);
     }
 
-    /** Writes the conclusion first: who compares two runs looks at the beginning. */
+    /** Writes the conclusion first: the result of a command is read from its beginning. */
     @Override
     public void text(Appendable out) throws IOException {
         out.append(PREFIX).append(summary()).append('\n');

@@ -45,7 +45,7 @@ public interface Findings {
         return List.of();
     }
 
-    /** Writes text for people, with the conclusion at its end, where the last lines of a log are. */
+    /** Writes text for people, with the conclusion at its end: it often ends the log of a build. */
     default void text(Appendable out) throws IOException {
         List<Finding> findings = findings();
         for (Finding finding : findings.subList(0, Math.min(findings.size(), MOST_FINDINGS))) {
