@@ -71,8 +71,7 @@ final class CompareCommand implements Callable<Integer> {
             throw new UnusableArgumentException("nothing to compare: no tree of " + base + " or " + current
                     + " has a region; name files of runs that opened regions");
         }
-        ComparedRuns result =
-                compared(before.trees(), isSingle ? List.of(named(before, after)) : after.trees());
+        ComparedRuns result = compared(before.trees(), isSingle ? List.of(named(before, after)) : after.trees());
         if (isSingle && before.first().isTimed() && after.first().isTimed()) {
             result = result.withTimes(before.first(), after.first());
         }

@@ -118,8 +118,7 @@ final class ShowCommand implements Callable<Integer> {
         trees++;
         regions += tree.regions().size();
         calls = Saturated.sum(
-                calls,
-                tree.regions().stream().mapToLong(ExportedRegion::calls).reduce(0, Saturated::sum));
+                calls, tree.regions().stream().mapToLong(ExportedRegion::calls).reduce(0, Saturated::sum));
         boolean isTold = hasFailed(tree) || tree.facts().containsKey(Completeness.INCOMPLETE);
         // trees without regions are counted only
         if (tree.regions().isEmpty() && !isTold && !withFacts) {

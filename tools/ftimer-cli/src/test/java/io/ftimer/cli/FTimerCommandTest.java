@@ -241,8 +241,7 @@ class FTimerCommandTest {
 
         assertThat(out())
                 .startsWith("### fTimer: regressed\n\nregressed, compared with ")
-                .endsWith(
-                        ": 1 tree with more, 1 equal\n\n**\"load\": more calls, 2, was 1, in x.T.a()**\n");
+                .endsWith(": 1 tree with more, 1 equal\n\n**\"load\": more calls, 2, was 1, in x.T.a()**\n");
         assertThat(json)
                 .content()
                 .startsWith("{\"schema\":\"ftimer-comparison\",\"version\":1,\"conclusion\":\"regressed\",")

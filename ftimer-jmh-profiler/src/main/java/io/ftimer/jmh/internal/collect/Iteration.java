@@ -221,8 +221,9 @@ record Iteration(
             int threads = byThread.size();
             double scores =
                     byThread.stream().mapToDouble(thread -> thread.getScore()).sum();
-            double samples =
-                    byThread.stream().mapToDouble(thread -> thread.getSampleCount()).sum();
+            double samples = byThread.stream()
+                    .mapToDouble(thread -> thread.getSampleCount())
+                    .sum();
             double mean = switch (mode) {
                 case Throughput -> threads / scores;
                 // the threads measure for the same time, so that faster ones run more operations

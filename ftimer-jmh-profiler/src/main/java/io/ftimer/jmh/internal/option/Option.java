@@ -57,7 +57,9 @@ public record Option<T>(TextSetting<T> setting, String values, String meaning) {
                 list.key(),
                 list.whenAbsent(),
                 list.allowed(),
-                text -> text.equals(NONE) ? Optional.of(List.of()) : list.reader().apply(text));
+                text -> text.equals(NONE)
+                        ? Optional.of(List.of())
+                        : list.reader().apply(text));
     }
 
     private static Option<Boolean> flag(String name, boolean whenAbsent, String meaning) {

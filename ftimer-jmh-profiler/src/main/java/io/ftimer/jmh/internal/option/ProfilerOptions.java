@@ -49,8 +49,10 @@ public record ProfilerOptions(Map<String, String> texts) implements Serializable
                 .findFirst()
                 .orElseThrow(() -> rejected(Moves.of("profiler", name)
                         .map(moved -> "unknown option: " + moved)
-                        .orElseGet(() -> "unknown option \"" + name + "\"" + NearestNames.hint(
-                                name, Option.ALL.stream().map(Option::name).toList()))));
+                        .orElseGet(() -> "unknown option \"" + name + "\""
+                                + NearestNames.hint(
+                                        name,
+                                        Option.ALL.stream().map(Option::name).toList()))));
         String nameAlone = option.isFlag() ? "true" : "";
         String value = equals < 0 ? nameAlone : item.substring(equals + 1).strip();
         if (value.isEmpty()) {

@@ -78,7 +78,8 @@ public final class ProfiledTreeText {
             columns.add(Column.number("time/call", region -> ShownNumber.ofNanos(region.nanosPerCall())));
             columns.add(Column.number("time/op", region -> ShownNumber.ofNanos(tree.perOp(region.inclusiveNanos()))));
             columns.add(Column.number("self/op", region -> ShownNumber.ofNanos(tree.perOp(region.selfNanos()))));
-            columns.add(Column.number("self %", region -> ShownNumber.ofTenths(percent.applyAsDouble(region.selfNanos()))));
+            columns.add(
+                    Column.number("self %", region -> ShownNumber.ofTenths(percent.applyAsDouble(region.selfNanos()))));
             columns.add(Column.number("overhead %", ProfiledTreeText::overhead));
         }
         addMeasured(tree, columns);
@@ -89,10 +90,12 @@ public final class ProfiledTreeText {
         List<Measured> all =
                 tree.regions().stream().map(ProfiledRegion::measured).toList();
         if (all.stream().anyMatch(measured -> measured.allocatedBytes() != null)) {
-            columns.add(Column.number("B/op", region -> perOp(tree, region.measured().allocatedBytes())));
+            columns.add(Column.number(
+                    "B/op", region -> perOp(tree, region.measured().allocatedBytes())));
         }
         if (all.stream().anyMatch(measured -> measured.steps() != null)) {
-            columns.add(Column.number("steps/op", region -> perOp(tree, region.measured().steps())));
+            columns.add(Column.number(
+                    "steps/op", region -> perOp(tree, region.measured().steps())));
         }
     }
 

@@ -165,8 +165,8 @@ public final class TreeResult extends Result<TreeResult> {
         addProblems(tree.problems(), notes);
         options.get(Option.ROOT)
                 .filter(root -> tree.regions().isEmpty())
-                .ifPresent(root ->
-                        notes.add("ftimer: no region matches root=" + root + "; omit root to see all regions"));
+                .ifPresent(
+                        root -> notes.add("ftimer: no region matches root=" + root + "; omit root to see all regions"));
         return notes;
     }
 

@@ -117,9 +117,10 @@ public record ComparedRuns(
                     && GatePathText.around(path).equals(GatePathText.around(other.path));
         }
 
+        /** Returns this region under another name, with as many calls. */
         Difference renamed(String other) {
             return new Difference(
-                    Change.RENAMED, subject, path, other, unit, before, after, inside, false, statements, place);
+                    Change.RENAMED, subject, path, other, unit, before, before, inside, false, statements, place);
         }
 
         Difference withOneInside() {
@@ -165,10 +166,14 @@ public record ComparedRuns(
         private void json(JsonText json) throws IOException {
             json.beginObject().name("change").value(EnumWords.of(change));
             json.name("subject").value(subject.text()).name("region").value(path);
-            json.member("new_region", newPath.isEmpty() ? null : newPath).name("unit").value(unit);
+            json.member("new_region", newPath.isEmpty() ? null : newPath)
+                    .name("unit")
+                    .value(unit);
             json.name("before").value(before).name("after").value(after);
             json.name("ratio").value(after / before).name("inside").value(inside);
-            json.member("place", place.orElse(null)).texts("statements", statements).endObject();
+            json.member("place", place.orElse(null))
+                    .texts("statements", statements)
+                    .endObject();
         }
     }
 
@@ -206,8 +211,7 @@ public record ComparedRuns(
     public List<Finding> findings() {
         List<Finding> findings = new ArrayList<>(causes.stream().map(this::of).toList());
         for (LeftOut left : leftOut) {
-            List<String> shown =
-                    left.subjects.stream().map(ComparedRuns::shown).toList();
+            List<String> shown = left.subjects.stream().map(ComparedRuns::shown).toList();
             findings.add(
                     shown.isEmpty() ? new Finding(false, left.why) : about(true, "cannot tell: " + left.why, shown));
         }
@@ -349,13 +353,15 @@ public record ComparedRuns(
             for (Tree tree : trees.getOrDefault(change, List.of())) {
                 json.newLine().beginObject().name("change").value(EnumWords.of(change));
                 json.name("subject").value(tree.subject.text());
-                json.member("new_subject", tree.became.map(Subject::text).orElse(null)).endObject();
+                json.member("new_subject", tree.became.map(Subject::text).orElse(null))
+                        .endObject();
             }
         }
         json.endArray().name("left_out").beginArray();
         for (LeftOut left : leftOut) {
             json.newLine().beginObject().name("why").value(left.why);
-            json.texts("subjects", left.subjects.stream().map(Subject::text).toList()).endObject();
+            json.texts("subjects", left.subjects.stream().map(Subject::text).toList())
+                    .endObject();
         }
         json.endArray().name("times").beginArray();
         for (ComparedTimes region : times) {

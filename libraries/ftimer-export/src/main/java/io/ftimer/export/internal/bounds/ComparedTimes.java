@@ -52,7 +52,8 @@ record ComparedTimes(String path, ExportedRegion base, ExportedRegion current) {
 
     /** Returns a table of the first rows; none without times. */
     static List<RowTable> tables(List<ComparedTimes> all) {
-        String title = "times, the largest change first" + rest(all).map(rest -> "; " + rest).orElse("");
+        String title = "times, the largest change first"
+                + rest(all).map(rest -> "; " + rest).orElse("");
         return all.isEmpty()
                 ? List.of()
                 : List.of(RowTable.of(title, TABLE, all.subList(0, Math.min(SHOWN, all.size()))));

@@ -216,7 +216,8 @@ public final class RunComparison implements TreeSink {
         partly.forEach((why, subjects) -> leftOut.add(new LeftOut(why, subjects)));
         if (hasOtherSteps) {
             leftOut.add(new LeftOut(
-                    "steps that only one of both runs has, or that another Java counted, were not compared", List.of()));
+                    "steps that only one of both runs has, or that another Java counted, were not compared",
+                    List.of()));
         }
         return new ComparedRuns(name, trees, ranked(blocks()), leftOut, List.of());
     }
@@ -255,13 +256,15 @@ public final class RunComparison implements TreeSink {
                 .forEach(key -> change(key, was, now)
                         .filter(change -> missing.isEmpty() || seesMore && change.isWorse())
                         .ifPresent(change -> add(difference(change, subject, key, was, now), found)));
-        found.values().stream().toList().forEach(old -> found.values().stream()
-                .filter(old::becomes)
-                .findFirst()
-                .ifPresent(other -> {
-                    found.put(Key.of(old), old.renamed(other.path()));
-                    found.remove(Key.of(other));
-                }));
+        found.values().stream()
+                .toList()
+                .forEach(old -> found.values().stream()
+                        .filter(old::becomes)
+                        .findFirst()
+                        .ifPresent(other -> {
+                            found.put(Key.of(old), old.renamed(other.path()));
+                            found.remove(Key.of(other));
+                        }));
         differences.addAll(found.values());
         if (found.values().stream().anyMatch(difference -> difference.change().isWorse())) {
             add(Change.MORE, subject);
@@ -324,7 +327,9 @@ public final class RunComparison implements TreeSink {
         for (int i = 0; i < MOST_BLOCKS && !left.isEmpty(); i++) {
             List<Difference> largest = Stream.of(
                             grouped(left, Difference::cause),
-                            grouped(left, difference -> List.of(difference.subject().text())))
+                            grouped(
+                                    left,
+                                    difference -> List.of(difference.subject().text())))
                     .flatMap(groups -> groups.values().stream())
                     .filter(group -> group.size() > MOST_OF_TEST || ComparedRuns.isSame(group, Difference::cause))
                     .reduce((one, other) -> other.size() > one.size() ? other : one)

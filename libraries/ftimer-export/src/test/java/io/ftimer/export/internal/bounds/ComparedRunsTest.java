@@ -45,7 +45,10 @@ class ComparedRunsTest {
         return test(
                 "loads",
                 List.of(new ExportedStatement(
-                        RegionPath.parse("load/SELECT pets[sql]"), selects, selects, "select * from pets where id = ?")),
+                        RegionPath.parse("load/SELECT pets[sql]"),
+                        selects,
+                        selects,
+                        "select * from pets where id = ?")),
                 region(0, "load", calls),
                 new ExportedRegion(1, "SELECT pets", RegionKind.SQL, selects, 1, 1, Map.of()));
     }
@@ -191,7 +194,8 @@ class ComparedRunsTest {
         assertThat(written(
                         FindingsForm.JSON,
                         compare(List.of(test("t", region(0, "old", 2))), List.of(test("t", region(0, "new", 2))))))
-                .contains("{\"change\":\"renamed\",\"subject\":\"a.T.t()\",\"region\":\"old\",\"new_region\":\"new\",");
+                .contains("{\"change\":\"renamed\",\"subject\":\"a.T.t()\",\"region\":\"old\",\"new_region\":\"new\","
+                        + "\"unit\":\"calls\",\"before\":2.0,\"after\":2.0,\"ratio\":1.0,");
     }
 
     @Test
@@ -200,15 +204,12 @@ class ComparedRunsTest {
         ComparedRuns result = compare(List.of(before), List.of(before))
                 .withTimes(before, test("t", new ExportedRegion(0, "solve", 3, 60, 45)));
 
-        assertForms(
-                result,
-                """
+        assertForms(result, """
                 ftimer: passed, compared with base.csv: 1 tree equal
 
                  time    now  ratio   self    now  region
                 30 ns  60 ns   2.00  30 ns  45 ns  solve
-                """,
-                """
+                """, """
                 ### fTimer: passed
 
                 passed, compared with base.csv: 1 tree equal
@@ -220,8 +221,7 @@ class ComparedRunsTest {
                 | 30 ns | 60 ns | 2.00 | 30 ns | 45 ns | solve |
 
                 </details>
-                """,
-                """
+                """, """
                 {"schema":"ftimer-comparison","version":1,"conclusion":"passed","base":"base.csv","counts":{"equal":1},"causes":[],\
                 "trees":[],"left_out":[],"times":[
                 {"region":"solve","before_ns":30,"after_ns":60,"before_self_ns":30,"after_self_ns":45}]}
@@ -231,8 +231,12 @@ class ComparedRunsTest {
     @Test
     void text_and_markdown_are_bounded_and_count_the_rest() {
         ComparedRuns result = compare(
-                IntStream.range(0, 2000).mapToObj(i -> test("t" + i, region(0, "r" + i, 1))).toList(),
-                IntStream.range(0, 2000).mapToObj(i -> test("t" + i, region(0, "r" + i, 2 + i))).toList());
+                IntStream.range(0, 2000)
+                        .mapToObj(i -> test("t" + i, region(0, "r" + i, 1)))
+                        .toList(),
+                IntStream.range(0, 2000)
+                        .mapToObj(i -> test("t" + i, region(0, "r" + i, 2 + i)))
+                        .toList());
 
         assertThat(written(FindingsForm.TEXT, result))
                 .startsWith("ftimer: regressed, compared with base.csv: 2 000 trees with more\n"
@@ -242,7 +246,9 @@ class ComparedRunsTest {
         assertThat(written(FindingsForm.MARKDOWN, result))
                 .hasSizeLessThan(60_000)
                 .containsPattern("\n\n… [\\d ]+ more differences that do not fit here\n$");
-        assertThat(written(FindingsForm.JSON, result)).contains("\"region\":\"r0\"").contains("\"region\":\"r1999\"");
+        assertThat(written(FindingsForm.JSON, result))
+                .contains("\"region\":\"r0\"")
+                .contains("\"region\":\"r1999\"");
     }
 
     @Test

@@ -485,7 +485,8 @@ class RunComparisonTest {
     @ParameterizedTest
     @CsvSource({"1+~+2, 1+9+2", "1+9+2, 1+~+2"})
     void an_invocation_that_was_aborted_is_no_tree(String before, String now) {
-        assertThat(compare(parameterized(3, "load 12 " + before), parameterized(3, "load 12 " + now)).summary())
+        assertThat(compare(parameterized(3, "load 12 " + before), parameterized(3, "load 12 " + now))
+                        .summary())
                 .endsWith(before.contains("~") ? ": 1 tree new, 2 equal" : ": 1 tree gone, 2 equal");
     }
 

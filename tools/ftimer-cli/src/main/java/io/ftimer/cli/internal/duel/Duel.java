@@ -177,8 +177,7 @@ final class Duel {
         }
         for (String benchmark : pairs.common()) {
             if (!decided.containsKey(benchmark)) {
-                ComparedScore score =
-                        ComparedScore.of(benchmark, pairs.logRatios(benchmark), plan.resolution(), share);
+                ComparedScore score = ComparedScore.of(benchmark, pairs.logRatios(benchmark), plan.resolution(), share);
                 if (passed == 1 || score.outcome().isDecided()) {
                     decided.put(benchmark, score);
                 }

@@ -80,8 +80,7 @@ final class JmhTree {
     private final Map<String, Result> results = new LinkedHashMap<>();
 
     private JmhTree(JsonFields result) throws UnusableInputException {
-        tree = new BenchmarkTree(
-                result.text("benchmark"), result.text("mode"), params(result.object("params")), true);
+        tree = new BenchmarkTree(result.text("benchmark"), result.text("mode"), params(result.object("params")), true);
         FACTS.forEach(fact -> tree.addFact(fact, result.text(fact)));
         JsonFields primary = result.object("primaryMetric");
         SCORE.forEach(fact -> tree.addFact(fact, primary.text(fact)));
