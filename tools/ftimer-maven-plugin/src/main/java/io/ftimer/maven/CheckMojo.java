@@ -52,8 +52,8 @@ public final class CheckMojo extends BoundsMojo {
 
     @Override
     void run() throws MojoExecutionException, MojoFailureException {
-        Reaction unverified = accepted(() ->
-                TextSetting.choice("ftimer.onUnverified", Reaction.FAIL).read(onUnverified));
+        Reaction unverified = accepted(
+                () -> TextSetting.choice("ftimer.onUnverified", Reaction.FAIL).read(onUnverified));
         TestsOfBuild tests = TestsOfBuild.of(session, project, goal);
         String leftOutBy = dataFiles().isEmpty() ? tests.leftOutBy() : "";
         List<String> failures = new ArrayList<>();

@@ -108,7 +108,7 @@ final class UnverifiedExpectations {
     private void addAbsent(UnaryOperator<String> field) {
         String nearest = field.apply("nearest");
         List<String> lines = field.apply("expectation").equals("absence") ? neverForbidden : neverHad;
-        lines.add(TextEscapes.display("\"" + field.apply("path") + "\""
-                + (nearest.isEmpty() ? "" : "; did you mean \"" + nearest + "\"?")));
+        lines.add(TextEscapes.display(
+                "\"" + field.apply("path") + "\"" + (nearest.isEmpty() ? "" : "; did you mean \"" + nearest + "\"?")));
     }
 }
