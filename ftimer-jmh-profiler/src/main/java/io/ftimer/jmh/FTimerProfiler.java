@@ -1,7 +1,6 @@
 package io.ftimer.jmh;
 
 import io.ftimer.jmh.internal.collect.Collector;
-import io.ftimer.jmh.internal.collect.OperationTime;
 import io.ftimer.jmh.internal.instrument.AgentOption;
 import io.ftimer.jmh.internal.option.ProfilerOptions;
 import io.ftimer.jmh.internal.result.IterationResults;
@@ -109,9 +108,7 @@ public class FTimerProfiler implements InternalProfiler, ExternalProfiler {
             return List.of();
         }
         boolean forked = benchmark.getForks() > 0;
-        ProfiledTree tree = collector
-                .end(result.getMetadata().getAllOps(), OperationTime.of(result))
-                .ofForks(forked ? 1 : 0);
+        ProfiledTree tree = collector.end(result).ofForks(forked ? 1 : 0);
         if (!forked) {
             trial.iterationEnded(tree, result);
         }

@@ -1,30 +1,22 @@
 package io.ftimer.cli;
 
 import io.ftimer.cli.internal.CommandStreams;
+import io.ftimer.cli.internal.ComparisonOptions;
 import io.ftimer.cli.internal.ExitCodes;
 import io.ftimer.cli.internal.Replacement;
 import io.ftimer.cli.internal.TreeChoice;
 import io.ftimer.cli.internal.UnusableArgumentException;
 import io.ftimer.export.html.HtmlReport;
+import io.ftimer.export.internal.bounds.ComparedRuns;
+import io.ftimer.export.internal.bounds.GateOutput;
 import io.ftimer.export.internal.bounds.RunComparison;
-import io.ftimer.internal.rows.RegionKey;
-import io.ftimer.internal.text.ShownText;
 import io.ftimer.internal.text.TextEscapes;
-import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedRun;
 import io.ftimer.report.ExportedTree;
-import io.ftimer.report.internal.text.PaddedTable;
-import io.ftimer.report.internal.text.PaddedTable.Column;
-import io.ftimer.report.internal.text.ShownNumber;
 import java.io.IOException;
-import java.io.Writer;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -54,6 +46,9 @@ final class CompareCommand implements Callable<Integer> {
     private @Nullable Path html;
 
     @Mixin
+    private ComparisonOptions report = new ComparisonOptions();
+
+    @Mixin
     private TreeChoice choice = new TreeChoice();
 
     CompareCommand(CommandStreams streams) {
@@ -62,6 +57,7 @@ final class CompareCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
+        List<GateOutput> outputs = report.outputs(System.getenv(), List.of(base, current));
         if (html != null) {
             Replacement.check(html, "html", List.of(base, current));
         }
@@ -75,27 +71,21 @@ final class CompareCommand implements Callable<Integer> {
             throw new UnusableArgumentException("nothing to compare: no tree of " + base + " or " + current
                     + " has a region; name files of runs that opened regions");
         }
-        RunComparison.Result result =
-                compared(before.trees(), isSingle ? List.of(named(before, after)) : after.trees());
+        ComparedRuns result = compared(before.trees(), isSingle ? List.of(named(before, after)) : after.trees());
+        if (isSingle && before.first().isTimed() && after.first().isTimed()) {
+            result = result.withTimes(before.first(), after.first());
+        }
         if (html != null) {
             HtmlReport.of(after.run(), after.trees())
                     .comparedWith(before.run(), before.trees())
                     .write(html);
         }
-        try (Writer out = streams.text()) {
-            List<String> lines = new ArrayList<>(result.lines());
-            if (isSingle && before.first().isTimed() && after.first().isTimed()) {
-                lines.addAll(ComparedTimes.lines(before.first(), after.first()));
-            }
-            for (String line : lines) {
-                out.append(line).append('\n');
-            }
-        }
-        return result.conclusion().fails() ? ExitCodes.REGRESSED : ExitCodes.SAME;
+        ComparisonOptions.write(result, outputs, streams, System.getenv());
+        return result.outcome().fails() ? ExitCodes.REGRESSED : ExitCodes.SAME;
     }
 
     /** Compares two runs; all trees that are gone or new count. */
-    private RunComparison.Result compared(List<ExportedTree> before, List<ExportedTree> after) {
+    private ComparedRuns compared(List<ExportedTree> before, List<ExportedTree> after) {
         RunComparison comparison = new RunComparison(TextEscapes.displayPath(base.toString()));
         return UnusableArgumentException.unlessValid(() -> {
             before.forEach(comparison::before);
@@ -135,70 +125,5 @@ final class CompareCommand implements Callable<Integer> {
             return choice.only(trees::add);
         });
         return new Run(found[0], trees);
-    }
-
-    /**
-     * The times of a region in two runs.
-     *
-     * @param path the call path
-     * @param base the region in one run
-     * @param current the region in the other run
-     */
-    record ComparedTimes(String path, ExportedRegion base, ExportedRegion current) {
-        private static final int SHOWN = 20;
-
-        private static final PaddedTable<ComparedTimes> TABLE = new PaddedTable<>(List.of(
-                Column.number("time", times -> ShownNumber.ofNanos(times.base.inclusiveNanos())),
-                Column.number("now", times -> ShownNumber.ofNanos(times.current.inclusiveNanos())),
-                Column.number("ratio", ComparedTimes::ratio),
-                Column.number("self", times -> ShownNumber.ofNanos(times.base.selfNanos())),
-                Column.number("now", times -> ShownNumber.ofNanos(times.current.selfNanos())),
-                Column.label("region", times -> ShownText.shortPath(times.path))));
-
-        /** Returns a table of the regions that both trees have, those with the largest change of the inclusive time first. */
-        static List<String> lines(ExportedTree base, ExportedTree current) {
-            Map<String, ExportedRegion> before = byPath(base);
-            List<ComparedTimes> all = new ArrayList<>();
-            byPath(current).forEach((path, now) -> {
-                ExportedRegion was = before.get(path);
-                if (was != null) {
-                    all.add(new ComparedTimes(path, was, now));
-                }
-            });
-            all.sort(Comparator.comparingDouble(ComparedTimes::change).reversed());
-            List<ComparedTimes> shown = all.subList(0, Math.min(SHOWN, all.size()));
-            if (shown.isEmpty()) {
-                return List.of();
-            }
-            List<String> lines = new ArrayList<>(List.of(""));
-            lines.addAll(TABLE.lines(shown));
-            if (shown.size() < all.size()) {
-                lines.add("… " + ShownText.counted(all.size() - shown.size(), "more region")
-                        + " with a smaller change of time");
-            }
-            return lines;
-        }
-
-        /** Returns the first region of each call path. */
-        private static Map<String, ExportedRegion> byPath(ExportedTree tree) {
-            Map<String, ExportedRegion> byPath = new LinkedHashMap<>();
-            List<String> open = new ArrayList<>();
-            for (ExportedRegion region : tree.regions()) {
-                open.subList(region.depth(), open.size()).clear();
-                open.add(new RegionKey(region.kind(), region.name()).label());
-                byPath.putIfAbsent(String.join("/", open), region);
-            }
-            return byPath;
-        }
-
-        private double change() {
-            return Math.abs((double) current.inclusiveNanos() - base.inclusiveNanos());
-        }
-
-        private String ratio() {
-            return base.inclusiveNanos() <= 0
-                    ? "-"
-                    : String.format(Locale.ROOT, "%.2f", (double) current.inclusiveNanos() / base.inclusiveNanos());
-        }
     }
 }

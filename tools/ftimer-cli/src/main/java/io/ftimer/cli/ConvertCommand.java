@@ -73,12 +73,12 @@ final class ConvertCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         if (format.equals(TIMELINE)) {
             ChromeTrace timeline = ChromeTrace.of(TraceCommand.tracesOf(streams, inputs));
-            write(timeline::writeTo);
+            write((out, atStart) -> timeline.writeTo(out));
             return ExitCodes.SAME;
         }
         TreeExporter exporter =
                 UnusableArgumentException.unlessValid(() -> ExportFormats.all().named(format));
-        write(out -> {
+        write((out, atStart) -> {
             // opened with the run of the first input; if there are others, its facts are not those of all trees
             TreeSink[] opened = new TreeSink[1];
             for (Path input : inputs) {
@@ -96,22 +96,17 @@ final class ConvertCommand implements Callable<Integer> {
         return ExitCodes.SAME;
     }
 
-    @FunctionalInterface
-    private interface Body {
-        void write(Appendable out) throws IOException;
-    }
-
     /** Writes the whole output: a file is complete or unchanged. */
-    private void write(Body body) throws IOException {
+    private void write(ReportFile.Body body) throws IOException {
         if (output == null || output.equals(Path.of("-"))) {
             try (Writer out = streams.utf8()) {
-                body.write(out);
+                body.write(out, true);
             }
             return;
         }
         Replacement.check(output, format, inputs);
         try {
-            ReportFile.replace(output, (out, atStart) -> body.write(out));
+            ReportFile.replace(output, body);
         } catch (IOException e) {
             // a problem with an input is not one of the output
             if (e.getCause() instanceof UnusableInputException input) {

@@ -1,7 +1,6 @@
 package io.ftimer.cli;
 
 import io.ftimer.cli.internal.input.UnusableInputException;
-import io.ftimer.internal.rows.Preorder;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.metrics.FlightRecorderEvents;
 import io.ftimer.report.internal.text.ShownNumber;
@@ -16,6 +15,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
@@ -98,7 +98,6 @@ record FlightRecording(Path file) {
         }
     }
 
-    /** Passes on the samples of all threads. */
     void readSamples(Consumer<StackSamples.Sample> samples) throws IOException {
         read(event -> {
             String name = event.getEventType().getName();
@@ -209,7 +208,6 @@ record FlightRecording(Path file) {
                     .sum();
         }
 
-        /** Returns whether a thread was inside of a call. */
         boolean contains(long thread, long nanos) {
             NavigableMap<Long, Long> spans = byThread.get(thread);
             Map.Entry<Long, Long> span = spans == null ? null : spans.floorEntry(nanos);
@@ -217,9 +215,9 @@ record FlightRecording(Path file) {
         }
     }
 
-    /** Samples as a tree of the methods on their stacks, outermost first. Not thread-safe. */
+    /** The samples of each method. Not thread-safe. */
     static final class StackSamples {
-        private final Node root = new Node();
+        private final Map<String, Row> byMethod = new HashMap<>();
         private final Map<String, Long> byEvent = new TreeMap<>();
         private long truncated;
 
@@ -246,31 +244,18 @@ record FlightRecording(Path file) {
             }
         }
 
-        private static final class Node {
-            private final Map<String, Node> children = new TreeMap<>();
-            private long samples;
-            private long self;
-        }
-
-        private interface Visitor {
-            void visit(String method, Node node, int depth);
-        }
-
         void add(Sample sample) {
             byEvent.merge(sample.event(), 1L, Long::sum);
             truncated += sample.isTruncated() ? 1 : 0;
-            Node at = root;
-            at.samples++;
-            List<String> methods = sample.methods();
-            for (int i = methods.size() - 1; i >= 0; i--) {
-                at = at.children.computeIfAbsent(methods.get(i), first -> new Node());
-                at.samples++;
+            String innermost = sample.methods().get(0);
+            // a recursive method is on a stack once
+            for (String method : new HashSet<>(sample.methods())) {
+                byMethod.merge(method, new Row(method, method.equals(innermost) ? 1 : 0, 1), Row::plus);
             }
-            at.self++;
         }
 
         long total() {
-            return root.samples;
+            return byEvent.values().stream().mapToLong(Long::longValue).sum();
         }
 
         /** Returns the number of samples whose outer methods are missing. */
@@ -283,24 +268,8 @@ record FlightRecording(Path file) {
             return byEvent;
         }
 
-        private void visit(Visitor visitor) {
-            Preorder.visit(
-                    root.children.entrySet(),
-                    method -> method.getValue().children.entrySet(),
-                    (method, depth) -> visitor.visit(method.getKey(), method.getValue(), depth));
-        }
-
         /** Returns a row for each method, in no order. */
         List<Row> rows() {
-            Map<String, Row> byMethod = new HashMap<>();
-            List<String> around = new ArrayList<>();
-            visit((method, node, depth) -> {
-                around.subList(depth, around.size()).clear();
-                // a recursive method is on a stack once
-                Row row = new Row(method, node.self, around.contains(method) ? 0 : node.samples);
-                byMethod.merge(method, row, Row::plus);
-                around.add(method);
-            });
             return List.copyOf(byMethod.values());
         }
     }

@@ -59,7 +59,6 @@ final class ProfileCommand implements Callable<Integer> {
             description = "The path of the region, or a pattern; * stands for one level, ** for any number of them.")
     private String region = "";
 
-    /** Creates the command. */
     ProfileCommand(CommandStreams streams) {
         this.streams = streams;
     }

@@ -38,6 +38,12 @@ final class ShowCommand implements Callable<Integer> {
     /** How many reasons why a file is incomplete are named. */
     private static final int NAMED = 3;
 
+    /** The facts that say what happened, or what the numbers are. */
+    private static final Pattern TELLING = Pattern.compile(
+            "incomplete|failed_in|failure|failed_invocations|invocations|not_recorded_calls|unassigned_.*|left_out_records|not verified: .*"
+                    + "|statement \\d+|statements left out|times|mode|operations|num_ranks",
+            Pattern.DOTALL);
+
     private final CommandStreams streams;
 
     @Parameters(paramLabel = "FILE", arity = "1..*", description = "Files; - is standard input.")
@@ -67,6 +73,12 @@ final class ShowCommand implements Callable<Integer> {
                     "Only checks the files: names the place of the first error in each, and what is missing in it.")
     private boolean validates;
 
+    private final StringBuilder text = new StringBuilder();
+    private int trees;
+    private int empty;
+    private long regions;
+    private long calls;
+
     ShowCommand(CommandStreams streams) {
         this.streams = streams;
     }
@@ -76,20 +88,22 @@ final class ShowCommand implements Callable<Integer> {
         if (validates) {
             return validate();
         }
-        int regions = top == null ? 0 : UnusableArgumentException.unlessAtLeast(1, "--top", top);
-        ShownFiles shown = new ShownFiles(style(), regions, withFacts);
+        if (top != null && top < 1) {
+            throw new UnusableArgumentException(
+                    "invalid value \"" + top + "\" for --top: expected a number of at least 1");
+        }
         for (Path file : files) {
             streams.read(
                     file,
                     run -> choice.only(tree -> {
-                        if (!failuresOnly || ShownFiles.hasFailed(tree)) {
-                            shown.add(tree);
+                        if (!failuresOnly || hasFailed(tree)) {
+                            add(tree);
                         }
                     }));
         }
         choice.requireMatch();
         try (Writer out = streams.text()) {
-            shown.writeTo(out);
+            writeTo(out);
         }
         return ExitCodes.SAME;
     }
@@ -100,80 +114,52 @@ final class ShowCommand implements Callable<Integer> {
         return new ConsoleStyle(standard.width(), Integer.MAX_VALUE, standard.isColored(), standard.isUnicode());
     }
 
-    /**
-     * The text of {@code ftimer show}: the numbers of trees, regions and calls if there are several trees, then each tree. Trees without
-     * regions are counted only, unless they failed.
-     *
-     * <p>Thread safety: thread-confined.
-     */
-    private static final class ShownFiles {
-        /** The facts that say what happened, or what the numbers are. */
-        private static final Pattern TELLING = Pattern.compile(
-                "incomplete|failed_in|failure|failed_invocations|invocations|not_recorded_calls|unassigned_.*|left_out_records|not verified: .*"
-                        + "|statement \\d+|statements left out|times|mode|operations|num_ranks",
-                Pattern.DOTALL);
-
-        private final ConsoleStyle style;
-        private final int top;
-        private final boolean withFacts;
-        private final StringBuilder text = new StringBuilder();
-        private int trees;
-        private int empty;
-        private long regions;
-        private long calls;
-
-        ShownFiles(ConsoleStyle style, int top, boolean withFacts) {
-            this.style = style;
-            this.top = top;
-            this.withFacts = withFacts;
+    private void add(ExportedTree tree) throws IOException {
+        trees++;
+        regions += tree.regions().size();
+        calls = Saturated.sum(
+                calls, tree.regions().stream().mapToLong(ExportedRegion::calls).reduce(0, Saturated::sum));
+        boolean isTold = hasFailed(tree) || tree.facts().containsKey(Completeness.INCOMPLETE);
+        // trees without regions are counted only
+        if (tree.regions().isEmpty() && !isTold && !withFacts) {
+            empty++;
+            return;
         }
-
-        void add(ExportedTree tree) throws IOException {
-            trees++;
-            regions += tree.regions().size();
-            calls = Saturated.sum(
-                    calls,
-                    tree.regions().stream().mapToLong(ExportedRegion::calls).reduce(0, Saturated::sum));
-            boolean isTold = hasFailed(tree) || tree.facts().containsKey(Completeness.INCOMPLETE);
-            if (tree.regions().isEmpty() && !isTold && !withFacts) {
-                empty++;
-                return;
-            }
-            TextReport report = TextReport.of(List.of(withFacts ? tree : withTellingFacts(tree)))
-                    .style(style);
-            if (top > 0) {
-                report.top(top);
-            }
-            report.writeTo(text);
-            text.append('\n');
+        TextReport report = TextReport.of(List.of(withFacts ? tree : withTellingFacts(tree)))
+                .style(style());
+        if (top != null) {
+            report.top(top);
         }
+        report.writeTo(text);
+        text.append('\n');
+    }
 
-        private static boolean hasFailed(ExportedTree tree) {
-            return "failed".equals(tree.facts().get("outcome"));
-        }
+    private static boolean hasFailed(ExportedTree tree) {
+        return "failed".equals(tree.facts().get("outcome"));
+    }
 
-        private static ExportedTree withTellingFacts(ExportedTree tree) {
-            Map<String, String> facts = new LinkedHashMap<>(tree.facts());
-            facts.keySet().removeIf(fact -> !TELLING.matcher(fact).matches());
-            return tree.withFacts(facts);
-        }
+    private static ExportedTree withTellingFacts(ExportedTree tree) {
+        Map<String, String> facts = new LinkedHashMap<>(tree.facts());
+        facts.keySet().removeIf(fact -> !TELLING.matcher(fact).matches());
+        return tree.withFacts(facts);
+    }
 
-        void writeTo(Appendable out) throws IOException {
-            if (trees != 1 || empty > 0) {
-                out.append(ShownText.counted(trees, "tree"))
-                        .append(", ")
-                        .append(ShownText.counted(regions, "region"))
-                        .append(", ")
-                        .append(ShownText.counted(calls, "call"))
-                        .append(empty == 0 ? "" : "; " + leftOut())
-                        .append("\n\n");
-            }
-            out.append(text);
+    /** Writes the numbers of trees, regions and calls if there are several trees, then each tree. */
+    private void writeTo(Appendable out) throws IOException {
+        if (trees != 1 || empty > 0) {
+            out.append(ShownText.counted(trees, "tree"))
+                    .append(", ")
+                    .append(ShownText.counted(regions, "region"))
+                    .append(", ")
+                    .append(ShownText.counted(calls, "call"))
+                    .append(empty == 0 ? "" : "; " + leftOut())
+                    .append("\n\n");
         }
+        out.append(text);
+    }
 
-        private String leftOut() {
-            return ShownText.counted(empty, "tree without regions is", "trees without regions are") + " not shown";
-        }
+    private String leftOut() {
+        return ShownText.counted(empty, "tree without regions is", "trees without regions are") + " not shown";
     }
 
     /** Checks the files, writes a line about each, and returns the exit code. */

@@ -80,7 +80,6 @@ final class TraceCommand implements Runnable {
         return run;
     }
 
-    /** Throws unless it is a file. */
     private static void requireFile(Path file) throws UnusableInputException {
         if (Files.notExists(file)) {
             throw new UnusableInputException(file.toString(), 0, "no such file");

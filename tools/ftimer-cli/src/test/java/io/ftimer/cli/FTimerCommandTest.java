@@ -229,6 +229,34 @@ class FTimerCommandTest {
     }
 
     @Test
+    void compare_writes_each_format_to_a_file_or_standard_output() throws IOException {
+        Path before = file("before.csv", suite(test("a", regions(1)), test("b", regions(1))));
+        Path after = file("after.csv", suite(test("a", regions(2)), test("b", regions(1))));
+        Path json = folder.resolve("compare.json");
+
+        for (int i = 0; i < 2; i++) {
+            assertThat(run("compare", "--format=markdown", "--format=json=" + json, before, after))
+                    .isEqualTo(ExitCodes.REGRESSED);
+        }
+
+        assertThat(out())
+                .startsWith("### fTimer: regressed\n\nregressed, compared with ")
+                .endsWith(": 1 tree with more, 1 equal\n\n**\"load\": more calls, 2, was 1, in x.T.a()**\n");
+        assertThat(json)
+                .content()
+                .startsWith("{\"schema\":\"ftimer-comparison\",\"version\":1,\"conclusion\":\"regressed\",")
+                .endsWith("]}\n");
+    }
+
+    @Test
+    void an_unknown_format_of_a_comparison_names_the_known_ones() {
+        assertThat(run("compare", "--format", "xml", base, base)).isEqualTo(ExitCodes.UNUSABLE);
+        assertThat(err())
+                .isEqualTo("ftimer: unknown format \"xml\": expected text, github, summary, markdown or json;"
+                        + " see ftimer compare --help\n");
+    }
+
+    @Test
     void show_tree_chooses_by_pattern() {
         assertThat(run("show", base, "--tree", "tr*")).isEqualTo(ExitCodes.SAME);
         assertThat(run("show", base, "--tree", "x")).isEqualTo(ExitCodes.UNUSABLE);

@@ -5,8 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.ftimer.cli.internal.CommandStreams;
 import io.ftimer.cli.internal.ExitCodes;
 import io.ftimer.export.ExportFormats;
-import io.ftimer.export.internal.findings.GateFormat;
-import io.ftimer.internal.text.EnumWords;
+import io.ftimer.export.internal.findings.FindingsForm;
 import io.ftimer.report.TreeExporter;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -127,9 +126,10 @@ class ReplacementTest {
         for (TreeExporter format : ExportFormats.all().all()) {
             assertOtherKind(notes, "convert", "--to", format.format(), "-o", notes, input);
         }
-        for (GateFormat format : GateFormat.values()) {
-            assertOtherKind(
-                    notes, "gate", "--baseline", baseline, "--format", EnumWords.of(format) + "=" + notes, input);
+        for (FindingsForm format : FindingsForm.values()) {
+            String option = format.text() + "=" + notes;
+            assertOtherKind(notes, "gate", "--baseline", baseline, "--format", option, input);
+            assertOtherKind(notes, "compare", "--format", option, input, input);
         }
         assertOtherKind(notes, "compare", "--html", notes, input, input);
     }
@@ -166,8 +166,8 @@ class ReplacementTest {
 
     @Test
     void each_report_of_the_gate_replaces_its_own_files() {
-        for (GateFormat format : GateFormat.values()) {
-            String option = EnumWords.of(format) + "=" + folder.resolve(EnumWords.of(format));
+        for (FindingsForm format : FindingsForm.values()) {
+            String option = format.text() + "=" + folder.resolve(format.text());
             assertThat(run("gate", "--baseline", baseline, "--format", option, input))
                     .isEqualTo(ExitCodes.REGRESSED);
             assertThat(run("gate", "--baseline", baseline, "--format", option, input))

@@ -15,9 +15,6 @@ public final class BaselineMojo extends BoundsMojo {
     @Parameter(property = "ftimer.all", defaultValue = "false")
     boolean all;
 
-    /** Maven creates the goal and sets the fields. */
-    public BaselineMojo() {}
-
     @Override
     void run() throws MojoExecutionException {
         TestsOfBuild tests = TestsOfBuild.of(session, project, goal);

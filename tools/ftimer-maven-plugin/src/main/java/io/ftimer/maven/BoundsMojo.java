@@ -22,10 +22,6 @@ abstract class BoundsMojo extends TreeMojo {
     @Parameter(defaultValue = "${session}", readonly = true, required = true)
     MavenSession session;
 
-    /** Maven creates the goal and sets the fields. */
-    @SuppressWarnings("NullAway") // Maven sets the fields
-    BoundsMojo() {}
-
     /** Returns the files to judge: those that are named, or what the tests of this build wrote, or else the last run if called alone. */
     TreeFiles judged(TestsOfBuild tests) throws IOException {
         TreeFiles found = found();

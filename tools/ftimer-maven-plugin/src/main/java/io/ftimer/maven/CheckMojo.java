@@ -6,8 +6,8 @@ import io.ftimer.export.internal.bounds.BoundsCheck;
 import io.ftimer.export.internal.bounds.BoundsReport;
 import io.ftimer.export.internal.bounds.BoundsResult;
 import io.ftimer.export.internal.bounds.CheckedBound;
-import io.ftimer.export.internal.findings.GateFormat;
-import io.ftimer.export.internal.findings.GateOutput;
+import io.ftimer.export.internal.bounds.GateOutput;
+import io.ftimer.export.internal.findings.FindingsForm;
 import io.ftimer.report.TreeSink;
 import io.ftimer.report.internal.settings.TextSetting;
 import java.io.IOException;
@@ -50,13 +50,10 @@ public final class CheckMojo extends BoundsMojo {
     @Parameter(property = "ftimer.onUnverified", defaultValue = "fail")
     String onUnverified;
 
-    /** Maven creates the goal and sets the fields. */
-    @SuppressWarnings("NullAway") // Maven sets the fields
-    public CheckMojo() {}
-
     @Override
     void run() throws MojoExecutionException, MojoFailureException {
-        Reaction unverified = reaction("ftimer.onUnverified", onUnverified);
+        Reaction unverified = accepted(
+                () -> TextSetting.choice("ftimer.onUnverified", Reaction.FAIL).read(onUnverified));
         TestsOfBuild tests = TestsOfBuild.of(session, project, goal);
         String leftOutBy = dataFiles().isEmpty() ? tests.leftOutBy() : "";
         List<String> failures = new ArrayList<>();
@@ -134,17 +131,18 @@ public final class CheckMojo extends BoundsMojo {
     private void show(BoundsResult result, List<String> failures) throws IOException, MojoExecutionException {
         BoundsReport report = new BoundsReport(result, UPDATE);
         List<GateOutput> outputs = accepted(() -> GateOutput.of(format == null ? List.of() : format, System.getenv()));
-        String text = GateFormat.TEXT.text(report);
+        StringBuilder text = new StringBuilder();
+        report.text(text);
         for (GateOutput output : outputs) {
-            if (output.file().isPresent() || output.format() != GateFormat.TEXT) {
+            if (output.file().isPresent() || output.format() != FindingsForm.TEXT) {
                 // lines of the log have a prefix, which no other tool expects
                 inModule(output).write(report, System.out, System.getenv());
             }
         }
         if (result.conclusion().fails()) {
-            failures.add(text.stripTrailing());
+            failures.add(text.toString().stripTrailing());
         } else {
-            text.lines().forEach(getLog()::info);
+            text.toString().lines().forEach(getLog()::info);
         }
     }
 
@@ -152,9 +150,5 @@ public final class CheckMojo extends BoundsMojo {
         return new GateOutput(
                 output.format(),
                 output.file().map(file -> project.getBasedir().toPath().resolve(file)));
-    }
-
-    private static Reaction reaction(String key, String text) throws MojoExecutionException {
-        return accepted(() -> TextSetting.choice(key, Reaction.FAIL).read(text));
     }
 }

@@ -22,10 +22,6 @@ abstract class FTimerMojo extends AbstractMojo {
     @Parameter(defaultValue = "${mojoExecution}", readonly = true, required = true)
     MojoExecution goal;
 
-    /** Maven creates the goal and sets the fields. */
-    @SuppressWarnings("NullAway") // Maven sets the fields
-    FTimerMojo() {}
-
     @Override
     public final void execute() throws MojoExecutionException, MojoFailureException {
         if (skip) {
@@ -48,7 +44,6 @@ abstract class FTimerMojo extends AbstractMojo {
 
     abstract void run() throws MojoExecutionException, MojoFailureException;
 
-    /** Returns the build directory of a module. */
     static Path buildDirectory(MavenProject module) {
         return Path.of(module.getBuild().getDirectory());
     }

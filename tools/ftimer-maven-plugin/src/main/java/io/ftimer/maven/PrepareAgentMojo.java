@@ -45,10 +45,6 @@ public final class PrepareAgentMojo extends FTimerMojo {
     @Parameter(defaultValue = "${plugin.artifacts}", readonly = true, required = true)
     List<Artifact> pluginArtifacts;
 
-    /** Maven creates the goal and sets the fields. */
-    @SuppressWarnings("NullAway") // Maven sets the fields
-    public PrepareAgentMojo() {}
-
     @Override
     void run() throws MojoExecutionException {
         String arguments = project.getProperties().getProperty(PROPERTY, "");

@@ -18,13 +18,9 @@ import org.apache.maven.project.MavenProject;
  * in {@code mvn verify ftimer:report-aggregate}.
  */
 @Mojo(name = "report-aggregate", defaultPhase = LifecyclePhase.VERIFY, aggregator = true, threadSafe = true)
-public final class ReportAggregateMojo extends ReportGoal {
+public final class ReportAggregateMojo extends ReportMojo {
     @Parameter(defaultValue = "${reactorProjects}", readonly = true, required = true)
     List<MavenProject> reactorProjects;
-
-    /** Maven creates the goal and sets the fields. */
-    @SuppressWarnings("NullAway") // Maven sets the fields
-    public ReportAggregateMojo() {}
 
     @Override
     void run() throws MojoExecutionException {

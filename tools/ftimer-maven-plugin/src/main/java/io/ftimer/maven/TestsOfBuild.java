@@ -82,7 +82,6 @@ record TestsOfBuild(Instant start, boolean isBound, String skippedBy, String sel
         return value != null && (value.isEmpty() || Boolean.parseBoolean(value));
     }
 
-    /** Returns the files that were written in this build. */
     TreeFiles written(TreeFiles files) throws IOException {
         // some file systems keep whole seconds
         Instant earliest = start.truncatedTo(ChronoUnit.SECONDS);
@@ -108,7 +107,6 @@ record TestsOfBuild(Instant start, boolean isBound, String skippedBy, String sel
                 || !Instant.ofEpochMilli(Long.parseLong(name.group(2))).isBefore(start.minus(START_TOLERANCE));
     }
 
-    /** Passes on the trees of this build. */
     TreeSink only(TreeSink sink) {
         return tree -> {
             if (hasJvm(tree.test().map(TestOrigin::jvm).orElse(""))) {

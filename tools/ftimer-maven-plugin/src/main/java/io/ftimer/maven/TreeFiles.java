@@ -21,11 +21,6 @@ record TreeFiles(String module, List<Path> files) {
     /** Where the JUnit extension writes its report, below the build directory. */
     private static final String SUITE = "ftimer/suite.csv";
 
-    /** Copies the list. */
-    TreeFiles {
-        files = List.copyOf(files);
-    }
-
     /** Returns the files of a module: the named ones, or the report of its tests. Those that do not exist are left out. */
     static TreeFiles of(String module, Path buildDirectory, List<Path> named) {
         Stream<Path> candidates = named.isEmpty() ? Stream.of(buildDirectory.resolve(SUITE)) : named.stream();

@@ -16,9 +16,6 @@ abstract class TreeMojo extends FTimerMojo {
     @Nullable
     List<File> dataFiles;
 
-    /** Maven creates the goal and sets the fields. */
-    TreeMojo() {}
-
     /** Returns the configured files, none for the default. */
     List<Path> dataFiles() {
         return dataFiles == null

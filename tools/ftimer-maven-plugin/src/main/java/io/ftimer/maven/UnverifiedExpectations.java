@@ -1,6 +1,7 @@
 package io.ftimer.maven;
 
 import io.ftimer.export.internal.csv.CsvRecordReader;
+import io.ftimer.internal.text.ShownText;
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.report.internal.files.TargetFile;
 import io.ftimer.report.internal.schema.SuiteSchema;
@@ -23,35 +24,9 @@ final class UnverifiedExpectations {
     private static final List<String> HEADER = SuiteSchema.SCHEMA.header();
     private static final int SHOWN = 10;
 
-    private final Lines unverified = new Lines();
-    private final Lines neverHad = new Lines();
-    private final Lines neverForbidden = new Lines();
-    private boolean endedEarly;
-
-    /** The first lines, and the number of all. */
-    private static final class Lines {
-        private final List<String> first = new ArrayList<>();
-        private int count;
-
-        void add(String line) {
-            count++;
-            if (first.size() < SHOWN) {
-                first.add("  " + TextEscapes.display(line));
-            }
-        }
-
-        String text(String heading) {
-            if (count == 0) {
-                return "";
-            }
-            List<String> lines = new ArrayList<>(first);
-            lines.add(0, heading + ": " + count);
-            if (count > SHOWN) {
-                lines.add("  and " + (count - SHOWN) + " more");
-            }
-            return String.join("\n", lines);
-        }
-    }
+    private final List<String> unverified = new ArrayList<>();
+    private final List<String> neverHad = new ArrayList<>();
+    private final List<String> neverForbidden = new ArrayList<>();
 
     private UnverifiedExpectations() {}
 
@@ -75,22 +50,23 @@ final class UnverifiedExpectations {
 
     /** Returns the expectations that tests could not verify, empty if there are none. */
     String unverified() {
-        return unverified.text("ftimer: expectations that could not be verified");
+        return text("ftimer: expectations that could not be verified", unverified);
     }
 
     /** Returns the upper bounds on paths that no test had, empty if there are none. */
     String neverHad() {
-        return neverHad.text("ftimer: upper bounds on paths that no test had; a name may be misspelled");
+        return text("ftimer: upper bounds on paths that no test had; a name may be misspelled", neverHad);
     }
 
     /** Returns the forbidden paths that occurred nowhere, empty if there are none. */
     String neverForbidden() {
-        return neverForbidden.text("ftimer: forbidden paths that no test had; a name may be misspelled");
+        return text("ftimer: forbidden paths that no test had; a name may be misspelled", neverForbidden);
     }
 
-    /** Returns whether a JVM ended in a test, and did not run those after it. */
-    boolean endedEarly() {
-        return endedEarly;
+    private static String text(String heading, List<String> lines) {
+        return lines.isEmpty()
+                ? ""
+                : heading + ": " + lines.size() + "\n  " + String.join("\n  ", ShownText.lines(lines, SHOWN));
     }
 
     private void read(Path file, CsvRecordReader records, Predicate<String> jvms) throws IOException {
@@ -109,13 +85,11 @@ final class UnverifiedExpectations {
             UnaryOperator<String> field =
                     column -> record.size() < HEADER.size() ? "" : record.get(HEADER.indexOf(column));
             switch (field.apply("record_type")) {
-                case "test" -> {
-                    test = field.apply("display_name");
-                    endedEarly |= field.apply("failed_in").equals("exit") && jvms.test(field.apply("jvm"));
-                }
+                case "test" -> test = field.apply("display_name");
                 case "not_verified" -> {
                     if (jvms.test(field.apply("jvm"))) {
-                        unverified.add(test + ": " + field.apply("expectation") + ": " + field.apply("reason"));
+                        unverified.add(TextEscapes.display(
+                                test + ": " + field.apply("expectation") + ": " + field.apply("reason")));
                     }
                 }
                 case "absent_path" -> {
@@ -133,7 +107,8 @@ final class UnverifiedExpectations {
 
     private void addAbsent(UnaryOperator<String> field) {
         String nearest = field.apply("nearest");
-        Lines lines = field.apply("expectation").equals("absence") ? neverForbidden : neverHad;
-        lines.add("\"" + field.apply("path") + "\"" + (nearest.isEmpty() ? "" : "; did you mean \"" + nearest + "\"?"));
+        List<String> lines = field.apply("expectation").equals("absence") ? neverForbidden : neverHad;
+        lines.add(TextEscapes.display(
+                "\"" + field.apply("path") + "\"" + (nearest.isEmpty() ? "" : "; did you mean \"" + nearest + "\"?")));
     }
 }

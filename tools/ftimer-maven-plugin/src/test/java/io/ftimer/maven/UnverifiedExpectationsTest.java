@@ -89,6 +89,6 @@ class UnverifiedExpectationsTest {
         assertThat(lines)
                 .hasSize(12)
                 .startsWith("ftimer: upper bounds on paths that no test had; a name may be misspelled: 25");
-        assertThat(lines).endsWith("  \"p9\"", "  and 15 more");
+        assertThat(lines).endsWith("  \"p9\"", "  … 15 more");
     }
 }

@@ -8,12 +8,17 @@ import io.ftimer.TimerSession;
 import io.ftimer.TimerSessionBuilder;
 import io.ftimer.jmh.internal.option.Option;
 import io.ftimer.jmh.internal.option.ProfilerOptions;
+import io.ftimer.jmh.tree.Measured;
 import io.ftimer.metrics.Metric;
 import io.ftimer.metrics.RegionMetrics;
+import io.ftimer.summary.RegionMetricSums;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.values.ErrorPolicy;
+import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What records in one session: calls, and times and metrics as far as they are asked for.
@@ -68,7 +73,6 @@ final class Instruments {
         return wanted;
     }
 
-    /** Returns whether times are recorded. */
     boolean isTimed() {
         return timed;
     }
@@ -100,7 +104,25 @@ final class Instruments {
     }
 
     /** Returns what was recorded, with the summary of the session, which has ended. */
-    Recording.Recorded recorded(SessionSummary summary) {
-        return new Recording.Recorded(summary, sums.sums());
+    Recorded recorded(SessionSummary summary) {
+        return new Recorded(summary, sums.sums());
+    }
+
+    /**
+     * What was recorded in one session, over all threads.
+     *
+     * @param summary calls and times
+     * @param sums the sums of the metrics that were asked for
+     */
+    record Recorded(SessionSummary summary, RegionMetricSums sums) {
+        /** Returns what was measured for the region at a path, beside calls and times. */
+        Measured measured(RegionPath path) {
+            return new Measured(sum(path, "allocatedBytes"), sum(path, Metric.WORK));
+        }
+
+        private @Nullable Long sum(RegionPath path, String metric) {
+            OptionalLong sum = sums.inclusive(path, metric);
+            return sum.isPresent() ? sum.getAsLong() : null;
+        }
     }
 }

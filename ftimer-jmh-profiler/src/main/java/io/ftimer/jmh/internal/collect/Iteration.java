@@ -21,6 +21,8 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.results.IterationResult;
 
 /**
  * Converts the recording of one measurement iteration into a tree.
@@ -44,7 +46,7 @@ record Iteration(
             1);
 
     /** Returns the tree of what was recorded, or an empty tree with the reason if nothing could be recorded. */
-    ProfiledTree tree(Recording.@Nullable Recorded recorded) {
+    ProfiledTree tree(Instruments.@Nullable Recorded recorded) {
         if (recorded == null) {
             return tree(0, Estimate.ZERO, List.of(), OCCUPIED, Accounting.UNKNOWN);
         }
@@ -69,7 +71,7 @@ record Iteration(
         return options.get(Option.TIMES);
     }
 
-    private List<ProfiledRegion> regions(Recording.Recorded recorded) {
+    private List<ProfiledRegion> regions(Instruments.Recorded recorded) {
         SessionSummary summary = recorded.summary();
         BitSet inside = inside(summary);
         return summary.entries().stream()
@@ -136,7 +138,6 @@ record Iteration(
                 time.averagesIterations());
     }
 
-    /** Returns the overhead of these regions. */
     private Estimate overhead(List<SummaryEntry> entries) {
         return sum(entries, entry -> inside(entry).plus(outside(entry)));
     }
@@ -160,12 +161,11 @@ record Iteration(
 
     private static Problems problems(SessionSummary summary, List<String> outside) {
         List<String> lines = new ArrayList<>(summary.rejections());
-        long count = summary.rejectedCount();
-        long missed = count;
+        long open = 0;
         for (String thread : summary.threads()) {
             for (SummaryEntry entry : summary.thread(thread).entries()) {
                 if (entry.isActive()) {
-                    count++;
+                    open++;
                     if (entry.children().stream().noneMatch(SummaryEntry::isActive)) {
                         lines.add("region " + place(entry) + " was left open by thread \"" + ShownText.name(thread)
                                 + "\"");
@@ -175,34 +175,72 @@ record Iteration(
         }
         long tooDeep = summary.overflow().tooDeepStarts();
         if (tooDeep > 0) {
-            count += tooDeep;
-            missed += tooDeep;
             lines.add("regions inside " + Instruments.MAX_DEPTH
                     + " others, the maximum depth, were counted but not recorded; is one of them never stopped?");
         }
         long others = summary.overflow().otherStarts();
         if (others > 0) {
-            count += others;
-            missed += others;
             lines.add("regions beyond " + Instruments.MAX_REGIONS
                     + " call paths of a thread, the maximum number, are in \"" + Overflow.OTHER_REGIONS
                     + "\"; are names made of data?");
         }
+        long elsewhere = 0;
         for (var thread : summary.notRecordedCalls().entrySet()) {
-            count += thread.getValue();
-            missed += thread.getValue();
+            elsewhere += thread.getValue();
             lines.add("thread \"" + ShownText.name(thread.getKey())
                     + "\" does not belong to JMH, so its regions are not recorded;"
                     + " wrap its tasks with FTimers.wrap(...)");
         }
         outside.forEach(line ->
                 lines.add(line + ", which no region has; hand its work over with FTimers.wrap(...) inside a region"));
-        return new Problems(count + outside.size(), lines, missed);
+        long missed = summary.rejectedCount() + tooDeep + others + elsewhere;
+        return new Problems(open + missed + outside.size(), lines, missed);
     }
 
     private static String place(SummaryEntry entry) {
         return entry.depth() < SHOWN_DEPTH
                 ? ShownText.quoted(entry.path())
                 : "\"" + ShownText.name(entry.name()) + "\", inside " + entry.depth() + " others,";
+    }
+
+    /**
+     * The time of one operation in one iteration, by what JMH measured; NaN if that is unknown.
+     *
+     * @param mean the mean over the operations of all threads in nanoseconds
+     * @param score JMH's score of the iteration in nanoseconds per operation: for average time the mean over threads, otherwise that
+     *     over operations
+     * @param averagesIterations whether JMH's score of the benchmark is the mean over iterations
+     */
+    record OperationTime(double mean, double score, boolean averagesIterations) {
+
+        static OperationTime of(IterationResult iteration) {
+            double unit = iteration.getBenchmarkParams().getTimeUnit().toNanos(1);
+            Mode mode = iteration.getBenchmarkParams().getMode();
+            // one result for each thread
+            var byThread = iteration.getRawPrimaryResults();
+            int threads = byThread.size();
+            double scores =
+                    byThread.stream().mapToDouble(thread -> thread.getScore()).sum();
+            double samples = byThread.stream()
+                    .mapToDouble(thread -> thread.getSampleCount())
+                    .sum();
+            double mean = switch (mode) {
+                case Throughput -> threads / scores;
+                // the threads measure for the same time, so that faster ones run more operations
+                case AverageTime ->
+                    threads
+                            / byThread.stream()
+                                    .mapToDouble(thread -> 1 / thread.getScore())
+                                    .sum();
+                default ->
+                    byThread.stream()
+                            .mapToDouble(thread -> thread.getScore() * thread.getSampleCount() / samples)
+                            .sum();
+            };
+            return new OperationTime(
+                    mean * unit,
+                    (mode == Mode.AverageTime ? scores / threads : mean) * unit,
+                    mode == Mode.AverageTime || mode == Mode.SingleShotTime);
+        }
     }
 }

@@ -4,9 +4,10 @@ import io.ftimer.internal.text.NearestNames;
 import io.ftimer.report.internal.settings.Moves;
 import java.io.Serializable;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
@@ -19,7 +20,6 @@ import java.util.stream.Collectors;
 public record ProfilerOptions(Map<String, String> texts) implements Serializable {
     private static final long serialVersionUID = 1;
 
-    /** Copies the texts. */
     public ProfilerOptions {
         texts = Map.copyOf(texts);
     }
@@ -49,16 +49,19 @@ public record ProfilerOptions(Map<String, String> texts) implements Serializable
                 .findFirst()
                 .orElseThrow(() -> rejected(Moves.of("profiler", name)
                         .map(moved -> "unknown option: " + moved)
-                        .orElseGet(() -> "unknown option \"" + name + "\"" + NearestNames.hint(name, names()))));
+                        .orElseGet(() -> "unknown option \"" + name + "\""
+                                + NearestNames.hint(
+                                        name,
+                                        Option.ALL.stream().map(Option::name).toList()))));
         String nameAlone = option.isFlag() ? "true" : "";
         String value = equals < 0 ? nameAlone : item.substring(equals + 1).strip();
         if (value.isEmpty()) {
             throw rejected("invalid value \"\" for " + name + ": expected " + option.values());
         }
         try {
-            option.read(value);
+            option.setting().read(value);
         } catch (IllegalArgumentException e) {
-            throw rejected("invalid value \"" + value + "\" for " + name + ": " + e.getMessage());
+            throw rejected(String.valueOf(e.getMessage()));
         }
         if (texts.put(name, value) != null) {
             throw rejected("option " + name + " occurs twice");
@@ -66,19 +69,15 @@ public record ProfilerOptions(Map<String, String> texts) implements Serializable
     }
 
     private void checkTogether() {
-        needs(Option.UPDATE, Option.BASELINE);
+        if (isGiven(Option.UPDATE) && !isGiven(Option.BASELINE)) {
+            throw rejected("option update needs option baseline");
+        }
         if (metrics().contains(ShownMetric.WORK) && !isGiven(Option.WORK)) {
             throw rejected("metric=work needs option work, for example work=com.acme.**");
         }
         if (!get(Option.TIMES) && !ShownMetric.WITHOUT_CLOCK.containsAll(metrics())) {
             throw rejected("invalid value \"" + texts.get(Option.METRIC.name())
                     + "\" for metric: expected calls, alloc, work or none, because times=false reads no clock");
-        }
-    }
-
-    private void needs(Option<?> option, Option<?> other) {
-        if (isGiven(option) && !isGiven(other)) {
-            throw rejected("option " + option.name() + " needs option " + other.name());
         }
     }
 
@@ -89,10 +88,6 @@ public record ProfilerOptions(Map<String, String> texts) implements Serializable
     private static IllegalArgumentException rejected(String reason) {
         return new IllegalArgumentException(
                 "ftimer: " + reason + (reason.endsWith("?") ? "" : ".") + " The valid options:\n\n" + table());
-    }
-
-    private static List<String> names() {
-        return Option.ALL.stream().map(Option::name).toList();
     }
 
     private static String table() {
@@ -113,11 +108,11 @@ public record ProfilerOptions(Map<String, String> texts) implements Serializable
 
     /** Returns the value of an option, or its default. */
     public <T> T get(Option<T> option) {
-        return option.read(texts.getOrDefault(option.name(), option.whenAbsent()));
+        return option.setting().in(name -> Optional.ofNullable(texts.get(name)));
     }
 
-    /** Returns the results of a region. */
+    /** Returns the results of a region, in one order. */
     public Set<ShownMetric> metrics() {
-        return get(Option.METRIC);
+        return new TreeSet<>(get(Option.METRIC));
     }
 }

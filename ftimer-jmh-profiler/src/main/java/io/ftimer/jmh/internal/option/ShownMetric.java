@@ -40,12 +40,10 @@ public enum ShownMetric {
         return label;
     }
 
-    /** Returns the unit of the result. */
     public String unit() {
         return unit;
     }
 
-    /** Returns the result for one region of a tree. */
     public double of(ProfiledTree tree, ProfiledRegion region) {
         return value.applyAsDouble(tree, region);
     }

@@ -24,12 +24,10 @@ public final class LabelFile {
     /** Creates an object without a file. */
     public LabelFile() {}
 
-    /** Returns the JVM options of the next fork. */
     public List<String> jvmOptions() {
         return file == null ? List.of() : List.of("-D" + PROPERTY + "=" + file);
     }
 
-    /** Writes the choice of a fork that ended. */
     public void write(TreeResult result) throws IOException {
         Path written = file;
         if (written == null) {
@@ -57,7 +55,6 @@ public final class LabelFile {
         }
     }
 
-    /** Deletes the file, if any. */
     public void delete() throws IOException {
         if (file != null) {
             Files.deleteIfExists(file);

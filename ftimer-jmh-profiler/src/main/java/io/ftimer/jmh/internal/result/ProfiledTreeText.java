@@ -73,13 +73,14 @@ public final class ProfiledTreeText {
     private static List<Column<ProfiledRegion>> columns(ProfiledTree tree) {
         List<Column<ProfiledRegion>> columns = new ArrayList<>();
         LongToDoubleFunction percent = tree.percentOfTotal();
-        add("calls/op", region -> ShownNumber.ofReal(tree.callsPerOp(region)), columns);
+        columns.add(Column.number("calls/op", region -> ShownNumber.ofReal(tree.callsPerOp(region))));
         if (tree.timed()) {
-            add("time/call", region -> ShownNumber.ofNanos(region.nanosPerCall()), columns);
-            add("time/op", region -> ShownNumber.ofNanos(tree.perOp(region.inclusiveNanos())), columns);
-            add("self/op", region -> ShownNumber.ofNanos(tree.perOp(region.selfNanos())), columns);
-            add("self %", region -> ShownNumber.ofTenths(percent.applyAsDouble(region.selfNanos())), columns);
-            add("overhead %", ProfiledTreeText::overhead, columns);
+            columns.add(Column.number("time/call", region -> ShownNumber.ofNanos(region.nanosPerCall())));
+            columns.add(Column.number("time/op", region -> ShownNumber.ofNanos(tree.perOp(region.inclusiveNanos()))));
+            columns.add(Column.number("self/op", region -> ShownNumber.ofNanos(tree.perOp(region.selfNanos()))));
+            columns.add(
+                    Column.number("self %", region -> ShownNumber.ofTenths(percent.applyAsDouble(region.selfNanos()))));
+            columns.add(Column.number("overhead %", ProfiledTreeText::overhead));
         }
         addMeasured(tree, columns);
         return columns;
@@ -89,16 +90,13 @@ public final class ProfiledTreeText {
         List<Measured> all =
                 tree.regions().stream().map(ProfiledRegion::measured).toList();
         if (all.stream().anyMatch(measured -> measured.allocatedBytes() != null)) {
-            add("B/op", region -> perOp(tree, region.measured().allocatedBytes()), columns);
+            columns.add(Column.number(
+                    "B/op", region -> perOp(tree, region.measured().allocatedBytes())));
         }
         if (all.stream().anyMatch(measured -> measured.steps() != null)) {
-            add("steps/op", region -> perOp(tree, region.measured().steps()), columns);
+            columns.add(Column.number(
+                    "steps/op", region -> perOp(tree, region.measured().steps())));
         }
-    }
-
-    private static void add(
-            String header, Function<ProfiledRegion, String> cell, List<Column<ProfiledRegion>> columns) {
-        columns.add(Column.number(header, cell));
     }
 
     private static String perOp(ProfiledTree tree, @Nullable Long sum) {

@@ -39,6 +39,10 @@ public final class TreeResult extends Result<TreeResult> {
 
     private static final long serialVersionUID = 1;
 
+    private static final double OVERHEAD_PERCENT = 5;
+    private static final double BEYOND = 0.05;
+    private static final double MUCH = 0.25;
+
     private final ProfilerOptions options;
     private final ProfiledTree tree;
     private final ChosenLabels chosen;
@@ -74,7 +78,6 @@ public final class TreeResult extends Result<TreeResult> {
                         .findFirst();
     }
 
-    /** Returns the tree. */
     public ProfiledTree tree() {
         return tree;
     }
@@ -131,7 +134,7 @@ public final class TreeResult extends Result<TreeResult> {
         }
         lines.addAll(ProfiledTreeText.accounting(tree));
         lines.add("");
-        lines.addAll(Notes.of(tree, options));
+        lines.addAll(notes());
         return lines.stream().map(line -> ("  " + line).stripTrailing() + "\n").collect(Collectors.joining());
     }
 
@@ -151,64 +154,54 @@ public final class TreeResult extends Result<TreeResult> {
         return selected;
     }
 
-    /** Notes for readers of the numbers. Stateless. */
-    private static final class Notes {
-        private static final double OVERHEAD_PERCENT = 5;
-
-        private static final double BEYOND = 0.05;
-
-        private static final double MUCH = 0.25;
-
-        private Notes() {}
-
-        static List<String> of(ProfiledTree tree, ProfilerOptions options) {
-            List<String> notes = new ArrayList<>();
-            if (tree.forks() == 0) {
-                notes.add("ftimer: the benchmark ran without a fork (-f 0), so its times are less reliable");
-            }
-            addOverhead(tree, notes);
-            addOutside(tree.accounting(), notes);
-            addProblems(tree.problems(), notes);
-            options.get(Option.ROOT)
-                    .filter(root -> tree.regions().isEmpty())
-                    .ifPresent(root ->
-                            notes.add("ftimer: no region matches root=" + root + "; omit root to see all regions"));
-            return notes;
+    /** Returns notes for readers of the numbers. */
+    private List<String> notes() {
+        List<String> notes = new ArrayList<>();
+        if (tree.forks() == 0) {
+            notes.add("ftimer: the benchmark ran without a fork (-f 0), so its times are less reliable");
         }
+        addOverhead(notes);
+        addOutside(tree.accounting(), notes);
+        addProblems(tree.problems(), notes);
+        options.get(Option.ROOT)
+                .filter(root -> tree.regions().isEmpty())
+                .ifPresent(
+                        root -> notes.add("ftimer: no region matches root=" + root + "; omit root to see all regions"));
+        return notes;
+    }
 
-        /** Speaks of the benchmark as a whole: a region that only delegates has little time of its own, and much overhead in it. */
-        private static void addOverhead(ProfiledTree tree, List<String> notes) {
-            Accounting time = tree.accounting();
-            double percent = 100
-                    * (time.isKnown()
-                            ? time.overhead().value() / time.operationNanos()
-                            : tree.overhead().value() / tree.totalNanos());
-            tree.regions().stream()
-                    .filter(region -> tree.timed() && percent > OVERHEAD_PERCENT)
-                    .max(Comparator.comparingDouble(region -> region.overhead().value()))
-                    .ifPresent(most -> notes.add("ftimer: the overhead is " + ShownNumber.ofTenths(percent)
-                            + " % of the time of the benchmark, most of it in " + ShownText.quoted(most.path())
-                            + "; make regions larger, or use times=false to record calls only"));
+    /** Speaks of the benchmark as a whole: a region that only delegates has little time of its own, and much overhead in it. */
+    private void addOverhead(List<String> notes) {
+        Accounting time = tree.accounting();
+        double percent = 100
+                * (time.isKnown()
+                        ? time.overhead().value() / time.operationNanos()
+                        : tree.overhead().value() / tree.totalNanos());
+        tree.regions().stream()
+                .filter(region -> tree.timed() && percent > OVERHEAD_PERCENT)
+                .max(Comparator.comparingDouble(region -> region.overhead().value()))
+                .ifPresent(most -> notes.add("ftimer: the overhead is " + ShownNumber.ofTenths(percent)
+                        + " % of the time of the benchmark, most of it in " + ShownText.quoted(most.path())
+                        + "; make regions larger, or use times=false to record calls only"));
+    }
+
+    private static void addOutside(Accounting accounting, List<String> notes) {
+        if (accounting.isKnown() && accounting.outsideNanos() > MUCH * accounting.operationNanos()) {
+            notes.add(
+                    "ftimer: outside is what is left over: code in no region, the loop of JMH, and waiting for a processor"
+                            + " there; open regions around more code, or measure on an idle machine");
         }
-
-        private static void addOutside(Accounting accounting, List<String> notes) {
-            if (accounting.isKnown() && accounting.outsideNanos() > MUCH * accounting.operationNanos()) {
-                notes.add(
-                        "ftimer: outside is what is left over: code in no region, the loop of JMH, and waiting for a processor"
-                                + " there; open regions around more code, or measure on an idle machine");
-            }
-            if (accounting.isKnown() && accounting.outsideNanos() < -BEYOND * accounting.operationNanos()) {
-                notes.add(
-                        "ftimer: the regions took longer than the operations, so some are opened outside of them, as in @Setup;"
-                                + " root=REGION selects others");
-            }
+        if (accounting.isKnown() && accounting.outsideNanos() < -BEYOND * accounting.operationNanos()) {
+            notes.add(
+                    "ftimer: the regions took longer than the operations, so some are opened outside of them, as in @Setup;"
+                            + " root=REGION selects others");
         }
+    }
 
-        private static void addProblems(Problems problems, List<String> notes) {
-            if (problems.count() > 0) {
-                notes.add("ftimer: " + ShownText.counted(problems.count(), "problem") + " with regions:");
-                problems.lines().forEach(line -> notes.add("  " + line));
-            }
+    private static void addProblems(Problems problems, List<String> notes) {
+        if (problems.count() > 0) {
+            notes.add("ftimer: " + ShownText.counted(problems.count(), "problem") + " with regions:");
+            problems.lines().forEach(line -> notes.add("  " + line));
         }
     }
 }

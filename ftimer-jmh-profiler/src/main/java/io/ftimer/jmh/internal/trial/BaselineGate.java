@@ -6,7 +6,6 @@ import io.ftimer.export.internal.bounds.BoundsCheck;
 import io.ftimer.export.internal.bounds.BoundsReport;
 import io.ftimer.export.internal.bounds.BoundsUpdate;
 import io.ftimer.export.internal.bounds.CheckedBound.Outcome;
-import io.ftimer.export.internal.findings.GateFormat;
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.jmh.internal.option.Option;
 import io.ftimer.jmh.internal.option.ProfilerOptions;
@@ -82,12 +81,14 @@ public final class BaselineGate {
         BoundsCheck check = new BoundsCheck(name, bounds, AbsentTests.NONE);
         benchmarks.forEach(check::accept);
         BoundsReport report = new BoundsReport(check.result(), "-prof \"ftimer:baseline=" + name + ";update=true\"");
+        StringBuilder text = new StringBuilder();
+        report.text(text);
         return new Result(
                 report.result().conclusion().fails(),
                 report.differences().isEmpty()
                         && report.result().notCompared().isEmpty()
                         && !report.result().counts().containsKey(Outcome.BETTER),
-                GateFormat.TEXT.text(report).stripTrailing());
+                text.toString().stripTrailing());
     }
 
     private Result updated(String name, Collection<ExportedTree> benchmarks) throws IOException {

@@ -5,19 +5,55 @@ import io.ftimer.jmh.tree.ProfiledTree;
 import io.ftimer.report.internal.schema.Field;
 import java.util.List;
 import java.util.function.LongToDoubleFunction;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.infra.BenchmarkParams;
 
-/** The values of the files of a benchmark. Numbers that are not known are NaN. Stateless. */
+/** The names of a benchmark, and the values of its files. Numbers that are not known are NaN. Stateless. */
 final class BenchmarkFields {
     private BenchmarkFields() {}
 
-    /** Returns the fields of a tree of a benchmark. */
+    /** Returns the parameters of a benchmark, such as {@code size=100, kind=full}; empty without parameters. */
+    static String params(BenchmarkParams benchmark) {
+        return benchmark.getParamsKeys().stream()
+                .map(key -> key + "=" + benchmark.getParam(key))
+                .collect(Collectors.joining(", "));
+    }
+
+    /** As {@link #params(BenchmarkParams)}, with the word {@code instrumented} for trees with regions of the agent. */
+    static String params(BenchmarkParams benchmark, boolean isInstrumented) {
+        String params = params(benchmark);
+        return isInstrumented ? params + (params.isEmpty() ? "" : ", ") + "instrumented" : params;
+    }
+
+    /** Returns a text that is unique in a run, such as {@code org.example.Solve.solve, avgt, size=100}. */
+    static String full(BenchmarkParams benchmark) {
+        String params = params(benchmark);
+        return benchmark.getBenchmark() + ", " + benchmark.getMode().shortLabel()
+                + (params.isEmpty() ? "" : ", " + params);
+    }
+
+    /** Returns the class of a benchmark; empty if it has none. */
+    static String group(BenchmarkParams benchmark) {
+        String name = benchmark.getBenchmark();
+        return name.substring(0, Math.max(name.lastIndexOf('.'), 0));
+    }
+
+    /**
+     * Returns a text that is unique among the benchmarks of a class, such as {@code solve, avgt, size=100}, or
+     * {@code solve, avgt, size=100, instrumented} for trees with regions of the agent.
+     */
+    static String name(BenchmarkParams benchmark, boolean isInstrumented) {
+        String group = group(benchmark);
+        return full(benchmark).substring(group.isEmpty() ? 0 : group.length() + 1)
+                + (isInstrumented ? ", instrumented" : "");
+    }
+
     static List<Field<ProfiledTree>> tree(BenchmarkParams benchmark) {
         return List.of(
                 new Field<>("benchmark", tree -> benchmark.getBenchmark()),
                 new Field<>("mode", tree -> benchmark.getMode().shortLabel()),
-                new Field<>("params", tree -> BenchmarkName.params(benchmark, tree.isInstrumented())),
+                new Field<>("params", tree -> params(benchmark, tree.isInstrumented())),
                 new Field<>("benchmark_threads", tree -> benchmark.getThreads()),
                 new Field<>("forks", tree -> tree.forks()),
                 new Field<>("iterations", tree -> tree.iterations()),
@@ -42,7 +78,6 @@ final class BenchmarkFields {
                         tree -> tree.perOp(tree.overhead().high())));
     }
 
-    /** Returns the fields of a region of a tree. */
     static List<Field<ProfiledRegion>> region(ProfiledTree tree) {
         LongToDoubleFunction percent = tree.percentOfTotal();
         return List.of(

@@ -34,7 +34,6 @@ final class BenchmarkRun {
 
     private BenchmarkRun() {}
 
-    /** Adds a benchmark that starts. */
     static synchronized void started(Trial trial, Optional<BaselineGate> gate) {
         gate.ifPresent(present -> TRIALS.put(trial, present));
         if (!isWatched) {

@@ -26,12 +26,11 @@ final class BenchmarkTrees {
 
     private BenchmarkTrees() {}
 
-    /** Returns the tree of a benchmark. */
     static ExportedTree of(BenchmarkParams benchmark, ProfiledTree tree) {
         return new ExportedTree(
                 ExportedTree.Kind.BENCHMARK,
-                BenchmarkName.group(benchmark),
-                BenchmarkName.tree(benchmark, tree.isInstrumented()),
+                BenchmarkFields.group(benchmark),
+                BenchmarkFields.name(benchmark, tree.isInstrumented()),
                 tree.timed(),
                 0,
                 facts(benchmark, tree),

@@ -51,7 +51,6 @@ final class RunFiles {
 
     private final Path folder;
 
-    /** What was measured of a benchmark so far. */
     record Result(BenchmarkParams benchmark, ProfiledTree tree) {}
 
     @FunctionalInterface
@@ -140,7 +139,7 @@ final class RunFiles {
         synchronized (RESULTS) {
             Map<Object, Result> all = RESULTS.computeIfAbsent(key(), first -> new LinkedHashMap<>());
             List<Object> execution = List.of(
-                    BenchmarkName.full(benchmark),
+                    BenchmarkFields.full(benchmark),
                     benchmark.getThreads(),
                     benchmark.getMeasurement().getBatchSize());
             all.put(execution, new Result(benchmark, tree));
@@ -152,7 +151,6 @@ final class RunFiles {
         }
     }
 
-    /** Returns the files that this run has written so far. */
     static List<Path> written() {
         synchronized (RESULTS) {
             return List.copyOf(WRITTEN);
@@ -182,7 +180,7 @@ final class RunFiles {
         for (Result result : results) {
             ProfiledTree tree = result.tree();
             out.append(separator)
-                    .append(TextEscapes.display(BenchmarkName.full(result.benchmark())))
+                    .append(TextEscapes.display(BenchmarkFields.full(result.benchmark())))
                     .append('\n');
             for (String line : ProfiledTreeText.of(tree, region -> true, TextLimits.ALL)) {
                 out.append(line).append('\n');

@@ -49,12 +49,10 @@ public final class Trial {
         isInstrumented = options.get(Option.INSTRUMENT).isPresent();
     }
 
-    /** Returns the JVM options of the next fork. */
     public synchronized List<String> jvmOptions() {
         return labels.jvmOptions();
     }
 
-    /** Counts a fork that is about to start. */
     public synchronized void forkStarts(BenchmarkParams benchmark) {
         startedForks++;
         start(benchmark);
@@ -145,8 +143,8 @@ public final class Trial {
         ExportedTree tree = all == null
                 ? new ExportedTree(
                         Kind.BENCHMARK,
-                        BenchmarkName.group(benchmark),
-                        BenchmarkName.tree(benchmark, isInstrumented),
+                        BenchmarkFields.group(benchmark),
+                        BenchmarkFields.name(benchmark, isInstrumented),
                         false,
                         0,
                         Map.of(),

@@ -55,7 +55,7 @@ class TaskStepsTest {
                         parsed,
                         new RegionOverhead(List.of(new RegionOverhead.Point(0, Estimate.ZERO, Estimate.ZERO))),
                         1,
-                        new OperationTime(1, 1, false),
+                        new Iteration.OperationTime(1, 1, false),
                         thread -> thread.equals(worker.getName()))
                 .tree(instruments.recorded(session.summary()));
     }

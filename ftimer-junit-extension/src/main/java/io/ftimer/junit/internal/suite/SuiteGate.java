@@ -4,7 +4,6 @@ import io.ftimer.export.internal.bounds.AbsentTests;
 import io.ftimer.export.internal.bounds.Bounds;
 import io.ftimer.export.internal.bounds.BoundsCheck;
 import io.ftimer.export.internal.bounds.BoundsReport;
-import io.ftimer.export.internal.findings.GateFormat;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -34,7 +33,9 @@ record SuiteGate(String text, List<String> differences) {
                 new BoundsCheck(JvmReport.shown(baseline).toString(), Bounds.read(baseline), AbsentTests.NONE);
         SuiteTrees.all(parts, check);
         BoundsReport report = new BoundsReport(check.result(), UPDATE);
-        return new SuiteGate(GateFormat.TEXT.text(report), report.differences());
+        StringBuilder text = new StringBuilder();
+        report.text(text);
+        return new SuiteGate(text.toString(), report.differences());
     }
 
     String ifDifferent() {

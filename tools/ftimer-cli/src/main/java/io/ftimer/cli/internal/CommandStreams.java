@@ -38,7 +38,6 @@ public record CommandStreams(OutputStream out, PrintStream err, boolean showsPro
         }
     }
 
-    /** Returns those of the process. */
     public static CommandStreams ofProcess() {
         String wish = System.getProperty(PROGRESS_PROPERTY);
         return new CommandStreams(

@@ -1,9 +1,8 @@
 package io.ftimer.cli.internal;
 
+import io.ftimer.export.internal.bounds.GateOutput;
 import io.ftimer.export.internal.findings.Findings;
-import io.ftimer.export.internal.findings.GateFormat;
-import io.ftimer.export.internal.findings.GateOutput;
-import io.ftimer.internal.text.EnumWords;
+import io.ftimer.export.internal.findings.FindingsForm;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Path;
@@ -45,24 +44,22 @@ public final class ComparisonOptions {
         }
         for (GateOutput output : outputs) {
             if (output.file().isPresent()) {
-                Replacement.check(output.file().get(), "gate " + EnumWords.of(output.format()), inputs);
+                Replacement.check(output.file().get(), "gate " + output.format().text(), inputs);
             }
         }
         return outputs;
     }
 
-    /** Writes a report to all outputs. */
     public static void write(
             Findings report, List<GateOutput> outputs, CommandStreams streams, Map<String, String> environment)
             throws IOException {
         for (GateOutput output : outputs) {
-            Writer out = output.format() == GateFormat.TEXT ? streams.text() : streams.utf8();
+            Writer out = output.format() == FindingsForm.TEXT ? streams.text() : streams.utf8();
             output.write(report, out, environment);
             out.flush();
         }
     }
 
-    /** Returns the exception for a wrong command line. */
     public ParameterException wrong(String message) {
         if (command == null) {
             throw new IllegalStateException("the command was not created by a command line");

@@ -29,7 +29,7 @@ public final class Replacement {
             kind("gate github", "\\A::(error|warning|notice) "),
             kind("gate summary", "\\A### fTimer: "),
             kind("gate markdown", "\\A### fTimer: "),
-            kind("gate json", "\\A\\{\"schema\":\"ftimer-(gate|scores)\""));
+            kind("gate json", "\\A\\{\"schema\":\"ftimer-(gate|scores|comparison)\""));
 
     private Replacement() {}
 

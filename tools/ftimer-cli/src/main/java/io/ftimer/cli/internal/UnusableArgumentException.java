@@ -6,22 +6,8 @@ import java.util.function.Supplier;
 public final class UnusableArgumentException extends RuntimeException {
     private static final long serialVersionUID = 1;
 
-    /** Creates an exception. */
     public UnusableArgumentException(String message) {
         super(message);
-    }
-
-    /**
-     * Returns a whole number.
-     *
-     * @throws UnusableArgumentException if it is less than the smallest valid one
-     */
-    public static int unlessAtLeast(int smallest, String option, int number) {
-        if (number < smallest) {
-            throw new UnusableArgumentException(
-                    "invalid value \"" + number + "\" for " + option + ": expected a number of at least " + smallest);
-        }
-        return number;
     }
 
     /** Returns a value; an argument that is rejected as invalid is unusable. */

@@ -19,13 +19,14 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What the check of a run by the bounds of a file found.
+ * The result of a check of a run by the bounds of a file, and what its reports refer to.
  *
  * @param update the command that updates the file, for people
  */
 public record BoundsReport(BoundsResult result, String update) implements Findings {
     private static final int JSON_VERSION = 4;
 
+    /** A bound that is broken, and where. */
     private record Broken(Bound bound, Place place) {
         boolean isMore() {
             return place.number() > bound.range().max();
@@ -101,8 +102,7 @@ public record BoundsReport(BoundsResult result, String update) implements Findin
                         .toList();
     }
 
-    /** Returns all by their keys, in the order in which these first occur. */
-    static <K, T> Map<K, List<T>> grouped(List<T> all, Function<T, K> key) {
+    private static <T> Map<String, List<T>> grouped(List<T> all, Function<T, String> key) {
         return all.stream().collect(Collectors.groupingBy(key, LinkedHashMap::new, Collectors.toList()));
     }
 
@@ -160,7 +160,9 @@ public record BoundsReport(BoundsResult result, String update) implements Findin
                         label(bound.bound()) + ", " + bound.bound().range().words() + ", in "
                                 + bound.bound().subject())
                 .toList();
-        return Finding.about(fails, headline, "bound", lines);
+        return lines.size() == 1
+                ? new Finding(fails, headline + ": " + lines.get(0))
+                : new Finding(fails, headline + ": " + ShownText.counted(lines.size(), "bound"), List.of(), lines);
     }
 
     @Override

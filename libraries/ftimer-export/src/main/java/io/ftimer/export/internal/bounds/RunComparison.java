@@ -1,24 +1,23 @@
 package io.ftimer.export.internal.bounds;
 
+import io.ftimer.export.internal.bounds.ComparedRuns.Change;
+import io.ftimer.export.internal.bounds.ComparedRuns.Difference;
+import io.ftimer.export.internal.bounds.ComparedRuns.LeftOut;
+import io.ftimer.export.internal.bounds.ComparedRuns.Tree;
 import io.ftimer.export.internal.bounds.Executions.Execution;
-import io.ftimer.export.internal.findings.Findings.Finding;
-import io.ftimer.internal.text.ShownText;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.ExportedTree.Kind;
 import io.ftimer.report.TreeSink;
 import io.ftimer.report.internal.schema.MetricType;
-import io.ftimer.report.internal.text.ShownNumber;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
-import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
@@ -38,8 +37,10 @@ import java.util.stream.Stream;
  * <p>Thread safety: thread-confined.
  */
 public final class RunComparison implements TreeSink {
-    private static final int MOST_FINDINGS = 20;
-    private static final int MOST_STATEMENTS = 3;
+    /** So many blocks are looked for one by one, each with a pass over all differences; a text shows fewer. */
+    private static final int MOST_BLOCKS = 40;
+
+    private static final String SQL = "[sql]";
 
     /** More differences of one test, which no other has, are one block. */
     private static final int MOST_OF_TEST = 5;
@@ -53,36 +54,16 @@ public final class RunComparison implements TreeSink {
     private static final List<String> METRICS = List.of(MetricType.WORK, "mpi_sent_bytes", "mpi_received_bytes");
 
     /**
-     * What a comparison found.
-     *
-     * @param lines the report: the conclusion, then a block for each cause, those because of which it fails first
-     */
-    public record Result(Conclusion conclusion, List<String> lines) {}
-
-    /** What became of a region, a test or another tree. */
-    private enum Change {
-        MORE("with more"),
-        NEW("new"),
-        GONE("gone"),
-        PARTLY("not seen as a whole"),
-        RENAMED("renamed"),
-        FEWER("with less"),
-        EQUAL("equal");
-
-        private final String ofTrees;
-
-        Change(String ofTrees) {
-            this.ofTrees = ofTrees;
-        }
-    }
-
-    /**
      * What is counted in a tree.
      *
      * @param unit calls, steps of a release of Java, or the name of a metric
      */
     private record Key(String path, String unit) {
         private static final String CALLS = "calls";
+
+        static Key of(Difference difference) {
+            return new Key(difference.path(), difference.unit());
+        }
 
         boolean isOfCalls() {
             return unit.equals(CALLS);
@@ -153,83 +134,6 @@ public final class RunComparison implements TreeSink {
         }
     }
 
-    /** A number of a test that differs. */
-    private static final class Difference {
-        private final Subject subject;
-        private final Key key;
-        private final double was;
-        private final double now;
-        private final Set<String> statements;
-        private final Optional<String> place;
-        private Change change;
-
-        /** How many regions inside differ for the same reason, and have no difference of their own. */
-        private int inside;
-
-        private String newPath = "";
-
-        Difference(Change change, Subject subject, Key key, Numbers before, Numbers after) {
-            this.change = change;
-            this.subject = subject;
-            this.key = key;
-            was = before.of(key);
-            now = after.of(key);
-            statements = (change == Change.GONE ? before : after).statements.getOrDefault(key.path, Set.of());
-            // a line that is gone leads nowhere
-            place = Optional.ofNullable(after.places.get(key.path));
-        }
-
-        boolean isWorse() {
-            return change == Change.NEW || change == Change.MORE || change == Change.RENAMED;
-        }
-
-        /** Returns whether this region probably differs because one around it does, whose calls make as many calls as before. */
-        boolean isBecauseOf(Difference outer) {
-            return change == outer.change
-                    && switch (change) {
-                        case MORE -> now / was <= 2 * outer.now / outer.was;
-                        case FEWER -> outer.now / outer.was <= 2 * now / was;
-                        default -> true;
-                    };
-        }
-
-        boolean becomes(Difference other) {
-            return change == Change.GONE
-                    && other.change == Change.NEW
-                    && was == other.now
-                    && inside == other.inside
-                    && key.around().equals(other.key.around());
-        }
-
-        /** Returns the region and the one around it, or only the region if it was renamed, as others may have been too. */
-        String end() {
-            String level = GatePathText.last(key.path);
-            return change == Change.RENAMED
-                    ? level
-                    : key.around()
-                                    .map(outer -> GatePathText.last(outer.path) + '/')
-                                    .orElse("")
-                            + level;
-        }
-
-        List<String> cause() {
-            return List.of(change.name(), key.unit, end(), GatePathText.last(newPath));
-        }
-
-        String numbers() {
-            return switch (change) {
-                case NEW -> called(now);
-                case GONE -> "was " + called(was);
-                case RENAMED -> "";
-                default -> ShownNumber.ofReal(now) + ", was " + ShownNumber.ofReal(was);
-            };
-        }
-
-        private static String called(double calls) {
-            return ShownNumber.ofReal(calls) + (calls == 1 ? " call" : " calls");
-        }
-    }
-
     private final String name;
     private final Map<Object, Execution> base = new LinkedHashMap<>();
     private final Map<Object, Execution> run = new LinkedHashMap<>();
@@ -239,8 +143,8 @@ public final class RunComparison implements TreeSink {
     private final MeasuredClasses classes = new MeasuredClasses();
 
     private final List<Difference> differences = new ArrayList<>();
-    private final Map<Change, List<String>> trees = new EnumMap<>(Change.class);
-    private final Map<String, List<String>> partly = new TreeMap<>();
+    private final SortedMap<Change, List<Tree>> trees = new TreeMap<>();
+    private final SortedMap<String, List<Subject>> partly = new TreeMap<>();
     private boolean hasOtherSteps;
 
     /**
@@ -278,7 +182,7 @@ public final class RunComparison implements TreeSink {
      *
      * @throws IllegalArgumentException if a tree is too deep
      */
-    public Result result() {
+    public ComparedRuns result() {
         Map<Subject, Numbers> before = numbers(base.values());
         Map<Subject, Numbers> after = numbers(run.values());
         Map<Map<Key, Double>, List<Subject>> added = new LinkedHashMap<>();
@@ -302,13 +206,20 @@ public final class RunComparison implements TreeSink {
                 other.ifPresentOrElse(
                         to -> {
                             equal.remove(to);
-                            add(Change.RENAMED, shown(subject) + " became " + shown(to));
+                            add(Change.RENAMED, new Tree(subject, other));
                         },
-                        () -> add(Change.GONE, shown(subject)));
+                        () -> add(Change.GONE, subject));
             }
         });
-        added.values().forEach(equal -> equal.forEach(subject -> add(Change.NEW, shown(subject))));
-        return new Result(conclusion(), lines());
+        added.values().forEach(equal -> equal.forEach(subject -> add(Change.NEW, subject)));
+        List<LeftOut> leftOut = new ArrayList<>();
+        partly.forEach((why, subjects) -> leftOut.add(new LeftOut(why, subjects)));
+        if (hasOtherSteps) {
+            leftOut.add(new LeftOut(
+                    "steps that only one of both runs has, or that another Java counted, were not compared",
+                    List.of()));
+        }
+        return new ComparedRuns(name, trees, ranked(blocks()), leftOut, List.of());
     }
 
     /** Returns the numbers of tests, and of invocations, in the order of their names. */
@@ -321,14 +232,18 @@ public final class RunComparison implements TreeSink {
         return all;
     }
 
-    private void add(Change change, String tree) {
+    private void add(Change change, Subject subject) {
+        add(change, new Tree(subject, Optional.empty()));
+    }
+
+    private void add(Change change, Tree tree) {
         trees.computeIfAbsent(change, none -> new ArrayList<>()).add(tree);
     }
 
     private void cannotSee(Subject subject, Collection<String> reasons) {
-        add(Change.PARTLY, shown(subject));
+        add(Change.PARTLY, subject);
         partly.computeIfAbsent(String.join(", ", reasons), none -> new ArrayList<>())
-                .add(shown(subject));
+                .add(subject);
     }
 
     private void compare(Subject subject, Numbers was, Numbers now) {
@@ -339,24 +254,25 @@ public final class RunComparison implements TreeSink {
         Stream.concat(was.means.keySet().stream(), now.means.keySet().stream())
                 .distinct()
                 .forEach(key -> change(key, was, now)
-                        .map(change -> new Difference(change, subject, key, was, now))
-                        .filter(difference -> missing.isEmpty() || seesMore && difference.isWorse())
-                        .ifPresent(difference -> add(difference, found)));
-        for (Difference old : List.copyOf(found.values())) {
-            found.values().stream().filter(old::becomes).findFirst().ifPresent(other -> {
-                old.change = Change.RENAMED;
-                old.newPath = other.key.path;
-                found.remove(other.key);
-            });
-        }
+                        .filter(change -> missing.isEmpty() || seesMore && change.isWorse())
+                        .ifPresent(change -> add(difference(change, subject, key, was, now), found)));
+        found.values().stream()
+                .toList()
+                .forEach(old -> found.values().stream()
+                        .filter(old::becomes)
+                        .findFirst()
+                        .ifPresent(other -> {
+                            found.put(Key.of(old), old.renamed(other.path()));
+                            found.remove(Key.of(other));
+                        }));
         differences.addAll(found.values());
-        if (found.values().stream().anyMatch(Difference::isWorse)) {
-            add(Change.MORE, shown(subject));
+        if (found.values().stream().anyMatch(difference -> difference.change().isWorse())) {
+            add(Change.MORE, subject);
         } else if (!missing.isEmpty()) {
             cannotSee(subject, missing);
         } else if (!was.means.isEmpty() || !now.means.isEmpty()) {
-            boolean hasLost = found.values().stream().anyMatch(this::isLost);
-            add(hasLost ? Change.PARTLY : found.isEmpty() ? Change.EQUAL : Change.FEWER, shown(subject));
+            boolean hasLost = found.values().stream().anyMatch(Difference::isLost);
+            add(hasLost ? Change.PARTLY : found.isEmpty() ? Change.EQUAL : Change.FEWER, subject);
         }
     }
 
@@ -375,170 +291,95 @@ public final class RunComparison implements TreeSink {
                 : now * factor + chance < was ? Optional.of(Change.FEWER) : Optional.empty();
     }
 
+    private Difference difference(Change change, Subject subject, Key key, Numbers before, Numbers after) {
+        return new Difference(
+                change,
+                subject,
+                key.path,
+                "",
+                key.unit,
+                before.of(key),
+                after.of(key),
+                0,
+                change == Change.GONE && !regions.contains(GatePathText.last(key.path)),
+                (change == Change.GONE ? before : after).statements.getOrDefault(key.path, Set.of()),
+                // a line that is gone leads nowhere
+                Optional.ofNullable(after.places.get(key.path)));
+    }
+
     /** Adds a difference, or counts it with that of the nearest region around which explains it. */
     private static void add(Difference difference, Map<Key, Difference> found) {
-        Optional<Key> around = difference.key.around();
+        Optional<Key> around = Key.of(difference).around();
         while (around.isPresent() && !found.containsKey(around.get())) {
             around = around.get().around();
         }
-        Optional<Difference> outer = around.map(found::get).filter(difference::isBecauseOf);
-        outer.ifPresentOrElse(cause -> cause.inside++, () -> found.put(difference.key, difference));
-    }
-
-    /** Returns whether a region is gone from all trees, for which there may be another reason than the code. */
-    private boolean isLost(Difference difference) {
-        return difference.change == Change.GONE && !regions.contains(GatePathText.last(difference.key.path));
-    }
-
-    private Conclusion conclusion() {
-        return trees.containsKey(Change.MORE) || trees.containsKey(Change.NEW)
-                ? Conclusion.REGRESSED
-                : trees.isEmpty() || trees.containsKey(Change.GONE) || trees.containsKey(Change.PARTLY)
-                        ? Conclusion.INCONCLUSIVE
-                        : Conclusion.PASSED;
-    }
-
-    private List<String> lines() {
-        List<String> counts = new ArrayList<>();
-        trees.forEach((change, all) ->
-                counts.add((counts.isEmpty() ? ShownText.counted(all.size(), "tree") : ShownText.grouped(all.size()))
-                        + ' '
-                        + change.ofTrees));
-        List<String> lines = new ArrayList<>();
-        lines.add("ftimer: " + conclusion().text() + ", compared with " + name + ": "
-                + (counts.isEmpty() ? "no trees" : String.join(", ", counts)));
-        List<Finding> findings = findings();
-        findings.stream()
-                .limit(MOST_FINDINGS)
-                .forEach(finding -> lines.add("ftimer: " + String.join("\n", finding.text())));
-        if (findings.size() > MOST_FINDINGS) {
-            lines.add("ftimer: " + ShownText.more(findings.size() - MOST_FINDINGS) + " differences");
-        }
-        return lines;
-    }
-
-    private List<Finding> findings() {
-        List<Finding> findings = new ArrayList<>(blocks().stream()
-                .sorted(Comparator.comparing(
-                                (List<Difference> block) -> block.stream().noneMatch(Difference::isWorse))
-                        .thenComparing(block -> -size(block))
-                        .thenComparing(block -> -block.size()))
-                .map(block -> isSame(block, Difference::cause) ? finding(block) : ofTest(block))
-                .toList());
-        partly.forEach((why, all) -> findings.add(Finding.about(true, "cannot tell: " + why, "tree", all)));
-        for (Change change : List.of(Change.GONE, Change.NEW, Change.RENAMED)) {
-            if (trees.containsKey(change)) {
-                findings.add(Finding.about(
-                        change != Change.RENAMED,
-                        change.ofTrees + (change == Change.RENAMED ? ", and otherwise equal" : ""),
-                        "tree",
-                        Objects.requireNonNull(trees.get(change))));
-            }
-        }
-        if (hasOtherSteps) {
-            findings.add(new Finding(
-                    false, "steps that only one of both runs has, or that another Java counted, were not compared"));
-        }
-        findings.sort(Comparator.comparing(Finding::fails).reversed());
-        return findings;
+        Difference more = around.map(found::get)
+                .filter(difference::isBecauseOf)
+                .map(Difference::withOneInside)
+                .orElse(difference);
+        found.put(Key.of(more), more);
     }
 
     /** Returns the differences by their cause, or by the test where that has more of the others: a test of random values has many. */
     private List<List<Difference>> blocks() {
         List<List<Difference>> blocks = new ArrayList<>();
         List<Difference> left = new ArrayList<>(differences);
-        // each is a pass over all of them
-        for (int i = 0; i < 2 * MOST_FINDINGS && !left.isEmpty(); i++) {
+        for (int i = 0; i < MOST_BLOCKS && !left.isEmpty(); i++) {
             List<Difference> largest = Stream.of(
-                            BoundsReport.grouped(left, Difference::cause),
-                            BoundsReport.grouped(left, difference -> List.of(difference.subject.text())))
+                            grouped(left, Difference::cause),
+                            grouped(
+                                    left,
+                                    difference -> List.of(difference.subject().text())))
                     .flatMap(groups -> groups.values().stream())
-                    .filter(group -> group.size() > MOST_OF_TEST || isSame(group, Difference::cause))
+                    .filter(group -> group.size() > MOST_OF_TEST || ComparedRuns.isSame(group, Difference::cause))
                     .reduce((one, other) -> other.size() > one.size() ? other : one)
                     .orElseThrow();
             blocks.add(largest);
             left.removeAll(new HashSet<>(largest));
         }
-        blocks.addAll(BoundsReport.grouped(left, Difference::cause).values());
+        blocks.addAll(grouped(left, Difference::cause).values());
         return blocks;
     }
 
-    private Finding ofTest(List<Difference> block) {
-        return new Finding(
-                block.stream().anyMatch(difference -> difference.isWorse() || isLost(difference)),
-                shown(block.get(0).subject) + ": " + ShownText.counted(block.size(), "difference"),
-                List.of(),
-                block.stream()
-                        .map(difference -> finding(List.of(difference)).headline())
-                        .toList());
+    private static Map<List<String>, List<Difference>> grouped(
+            List<Difference> all, Function<Difference, List<String>> key) {
+        return all.stream().collect(Collectors.groupingBy(key, LinkedHashMap::new, Collectors.toList()));
     }
 
-    /** Returns how many times as many there are now or, if that is more, were before. */
-    private static double size(List<Difference> same) {
-        double was = 1 + same.stream().mapToDouble(difference -> difference.was).sum();
-        double now = 1 + same.stream().mapToDouble(difference -> difference.now).sum();
-        return same.get(0).change == Change.RENAMED ? 1 : Math.max(was / now, now / was);
+    /**
+     * Returns blocks in the order of reports: those because of which the comparison fails, then those of each unit that differ most, then
+     * the second ones of each, because a statement and a step have no common measure.
+     */
+    private static List<List<Difference>> ranked(List<List<Difference>> blocks) {
+        Map<String, Integer> ranks = new HashMap<>();
+        SortedMap<Integer, List<List<Difference>>> byRank = new TreeMap<>();
+        blocks.stream()
+                .sorted(Comparator.comparing(RunComparison::order)
+                        .thenComparing(block -> -size(block))
+                        .thenComparing(block -> -block.size()))
+                .forEach(block -> byRank.computeIfAbsent(
+                                ranks.merge(unit(block.get(0)), 1, Integer::sum), none -> new ArrayList<>())
+                        .add(block));
+        return byRank.values().stream()
+                .flatMap(List::stream)
+                .sorted(Comparator.comparing(RunComparison::order))
+                .toList();
     }
 
-    private Finding finding(List<Difference> same) {
-        Difference first = same.get(0);
-        boolean isOne = same.size() == 1;
-        boolean isOnePath = isSame(same, difference -> difference.key);
-        String inside = isSame(same, difference -> difference.inside)
-                ? ShownText.some(first.inside, "region inside", "regions inside")
-                        .map(more -> " and " + more)
-                        .orElse("")
-                : " and regions inside";
-        String region = ShownText.quoted(isOnePath ? first.key.path : "**/" + first.end()) + inside;
-        long subjects =
-                same.stream().map(difference -> difference.subject).distinct().count();
-        String where = subjects > 1
-                ? " in " + ShownText.counted(subjects, "tree")
-                : (isOne ? "" : " at " + ShownText.counted(same.size(), "place")) + " in " + shown(first.subject);
-        String what = switch (first.change) {
-            case MORE -> ": more " + first.key.unit;
-            case FEWER -> ": fewer " + first.key.unit;
-            case RENAMED ->
-                " became "
-                        + ShownText.quoted(isOnePath ? first.newPath : "**/" + GatePathText.last(first.newPath))
-                        + ", calls equal";
-            default -> ": " + first.change.ofTrees;
-        };
-        boolean isLost = isLost(first);
-        return new Finding(
-                first.isWorse() || isLost,
-                region
-                        + what
-                        + (isOne && first.change != Change.RENAMED ? ", " + first.numbers() : "")
-                        + (isOne ? "," : "")
-                        + where
-                        + (isLost ? "; nothing in the run calls it any more, or it is not instrumented" : ""),
-                ShownText.lines(
-                        same.stream()
-                                .flatMap(difference -> difference.statements.stream())
-                                .distinct()
-                                .map(text -> "SQL: " + ShownText.label(text))
-                                .toList(),
-                        MOST_STATEMENTS),
-                isOne
-                        ? List.of()
-                        : same.stream()
-                                .map(difference -> line(difference, isOnePath))
-                                .toList(),
-                same.stream().flatMap(difference -> difference.place.stream()).findFirst());
+    private static int order(List<Difference> block) {
+        return block.stream().anyMatch(difference -> difference.change().isWorse())
+                ? 0
+                : block.stream().anyMatch(Difference::isLost) ? 1 : 2;
     }
 
-    private static String line(Difference difference, boolean isOnePath) {
-        String numbers = difference.numbers();
-        return numbers + (numbers.isEmpty() ? "" : ", ") + "in " + shown(difference.subject)
-                + (isOnePath ? "" : " at " + ShownText.path(difference.key.path));
+    private static String unit(Difference difference) {
+        return difference.path().endsWith(SQL) ? SQL : difference.unit();
     }
 
-    private static boolean isSame(List<Difference> all, Function<Difference, ?> value) {
-        return all.stream().map(value).distinct().limit(2).count() == 1;
-    }
-
-    private static String shown(Subject subject) {
-        return ShownText.path(subject.text());
+    /** Returns by how much the numbers of regions without those inside differ in total. */
+    private static double size(List<Difference> block) {
+        return Math.abs(block.stream()
+                .mapToDouble(difference -> difference.after() - difference.before())
+                .sum());
     }
 }

@@ -1,6 +1,7 @@
 package io.ftimer.export.internal.findings;
 
 import io.ftimer.internal.text.ShownText;
+import io.ftimer.internal.text.TextLimits;
 import io.ftimer.report.internal.text.PaddedTable;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -9,6 +10,11 @@ import java.util.Optional;
 
 /** What a comparison found. Lines have no full stop. Implementations are immutable. */
 public interface Findings {
+    /** The most findings that a text shows. */
+    int MOST_FINDINGS = 20;
+
+    /** Begins each statement of a text. */
+    String PREFIX = "ftimer: ";
 
     /** Returns the conclusion in a few words: {@code passed}. */
     String conclusion();
@@ -35,7 +41,34 @@ public interface Findings {
     String summary();
 
     /** Returns what the reader can do. */
-    List<String> remedy();
+    default List<String> remedy() {
+        return List.of();
+    }
+
+    /** Writes text for people, with the conclusion at its end: it often ends the log of a build. */
+    default void text(Appendable out) throws IOException {
+        List<Finding> findings = findings();
+        for (Finding finding : findings.subList(0, Math.min(findings.size(), MOST_FINDINGS))) {
+            out.append(PREFIX).append(String.join("\n", finding.text())).append("\n\n");
+        }
+        if (findings.size() > MOST_FINDINGS) {
+            out.append(PREFIX)
+                    .append(ShownText.more(findings.size() - MOST_FINDINGS))
+                    .append(" differences\n\n");
+        }
+        for (RowTable table : tables()) {
+            out.append(PREFIX).append(table.title()).append(":\n");
+            // the header is no row
+            for (String line : ShownText.lines(table.text(), TextLimits.MESSAGE.rows() + 1)) {
+                out.append("  ").append(line).append('\n');
+            }
+            out.append('\n');
+        }
+        out.append(PREFIX).append(summary()).append('\n');
+        for (String remedy : remedy()) {
+            out.append(PREFIX).append(remedy).append('\n');
+        }
+    }
 
     /** Writes everything as one value of JSON and a line feed. */
     void json(Appendable out) throws IOException;
@@ -43,6 +76,7 @@ public interface Findings {
     /**
      * Rows of a report.
      *
+     * @param title what they are
      * @param text the header and the rows for a console
      * @param markdown the header, the alignments and the rows in Markdown
      */
@@ -74,13 +108,6 @@ public interface Findings {
         /** Creates a statement that leads to no line of the code. */
         public Finding(boolean fails, String headline, List<String> details, List<String> lines) {
             this(fails, headline, details, lines, Optional.empty());
-        }
-
-        /** Returns a statement about several things, which names the only one. */
-        public static Finding about(boolean fails, String headline, String noun, List<String> all) {
-            return all.size() == 1
-                    ? new Finding(fails, headline + ": " + all.get(0))
-                    : new Finding(fails, headline + ": " + ShownText.counted(all.size(), noun), List.of(), all);
         }
 
         /** Returns the headline, and the first lines. */

@@ -3,7 +3,7 @@ package io.ftimer.export.internal.bounds;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.ftimer.export.internal.bounds.RunComparison.Result;
+import io.ftimer.export.internal.findings.FindingsForm;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedStatement;
 import io.ftimer.report.ExportedTree;
@@ -11,6 +11,7 @@ import io.ftimer.report.ExportedTree.Kind;
 import io.ftimer.report.TestOrigin;
 import io.ftimer.values.RegionKind;
 import io.ftimer.values.RegionPath;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -68,7 +69,7 @@ class RunComparisonTest {
         return tree.withFacts(facts);
     }
 
-    private static Result compare(ExportedTree[] before, ExportedTree... now) {
+    private static ComparedRuns compare(ExportedTree[] before, ExportedTree... now) {
         RunComparison comparison = new RunComparison("base.csv");
         List.of(before).forEach(comparison::before);
         List.of(now).forEach(comparison::accept);
@@ -79,11 +80,21 @@ class RunComparisonTest {
         return trees;
     }
 
-    private static String text(Result result) {
-        return String.join("\n", result.lines()) + '\n';
+    private static String text(ComparedRuns result) {
+        return written(FindingsForm.TEXT, result);
     }
 
-    private static void assertPasses(Result result, String counts) {
+    private static String written(FindingsForm form, ComparedRuns result) {
+        StringBuilder text = new StringBuilder();
+        try {
+            form.write(result, text);
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+        return text.toString();
+    }
+
+    private static void assertPasses(ComparedRuns result, String counts) {
         assertThat(text(result)).isEqualTo("ftimer: passed, compared with base.csv: " + counts + '\n');
     }
 
@@ -107,8 +118,8 @@ class RunComparisonTest {
     @Test
     void nothing_in_common_does_not_pass() {
         assertThat(text(compare(base()))).isEqualTo("ftimer: inconclusive, compared with base.csv: no trees\n");
-        assertThat(compare(base(test("a", SOLVE))).conclusion()).isEqualTo(Conclusion.INCONCLUSIVE);
-        assertThat(compare(base(), test("a", SOLVE)).conclusion()).isEqualTo(Conclusion.REGRESSED);
+        assertThat(compare(base(test("a", SOLVE))).outcome()).isEqualTo(Conclusion.INCONCLUSIVE);
+        assertThat(compare(base(), test("a", SOLVE)).outcome()).isEqualTo(Conclusion.REGRESSED);
     }
 
     @Test
@@ -315,7 +326,7 @@ class RunComparisonTest {
                 ftimer: steps that only one of both runs has, or that another Java counted, were not compared
                 """);
         assertThat(compare(base(before), with(test("t", steps(0, "all", 2_000)), "java_release", "17"))
-                        .conclusion())
+                        .outcome())
                 .isEqualTo(Conclusion.REGRESSED);
     }
 
@@ -344,11 +355,11 @@ class RunComparisonTest {
 
     @Test
     void a_test_that_lost_all_its_regions_has_less() {
-        Result result =
+        ComparedRuns result =
                 compare(base(test("solves", SOLVE), test("other", SOLVE)), test("solves"), test("other", SOLVE));
 
-        assertThat(result.conclusion()).isEqualTo(Conclusion.PASSED);
-        assertThat(result.lines().get(0)).endsWith("1 tree with less, 1 equal");
+        assertThat(result.outcome()).isEqualTo(Conclusion.PASSED);
+        assertThat(result.summary()).endsWith("1 tree with less, 1 equal");
     }
 
     @Test
@@ -369,7 +380,7 @@ class RunComparisonTest {
                 ftimer: inconclusive, compared with base.csv: 1 tree not seen as a whole
                 ftimer: cannot tell: 2 calls of other threads were not recorded: a.T.t()
                 """);
-        assertThat(compare(base(test("t", SOLVE)), partly).conclusion()).isEqualTo(Conclusion.REGRESSED);
+        assertThat(compare(base(test("t", SOLVE)), partly).outcome()).isEqualTo(Conclusion.REGRESSED);
         assertThat(text(compare(base(test("t", SOLVE)), with(test("t", region(0, "solve", 3)), "outcome", "failed"))))
                 .contains("cannot tell: the test failed: a.T.t()");
     }
@@ -403,7 +414,7 @@ class RunComparisonTest {
                 List.of(region(0, "read", reads), region(0, "write", 10 - reads)));
 
         assertPasses(compare(base(group.apply(3)), group.apply(8)), "1 tree equal");
-        assertThat(compare(base(group.apply(10)), group.apply(8)).conclusion()).isEqualTo(Conclusion.REGRESSED);
+        assertThat(compare(base(group.apply(10)), group.apply(8)).outcome()).isEqualTo(Conclusion.REGRESSED);
     }
 
     private static ExportedTree dynamic(int index, long calls) {
@@ -475,8 +486,7 @@ class RunComparisonTest {
     @CsvSource({"1+~+2, 1+9+2", "1+9+2, 1+~+2"})
     void an_invocation_that_was_aborted_is_no_tree(String before, String now) {
         assertThat(compare(parameterized(3, "load 12 " + before), parameterized(3, "load 12 " + now))
-                        .lines()
-                        .get(0))
+                        .summary())
                 .endsWith(before.contains("~") ? ": 1 tree new, 2 equal" : ": 1 tree gone, 2 equal");
     }
 

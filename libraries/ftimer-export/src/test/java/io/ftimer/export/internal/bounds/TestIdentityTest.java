@@ -43,7 +43,7 @@ class TestIdentityTest {
         RunComparison comparison = new RunComparison("base");
         comparison.before(base);
         List.of(trees).forEach(comparison::accept);
-        return String.join("\n", comparison.result().lines());
+        return comparison.result().summary();
     }
 
     @Test

@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
  * @param ratio the time of head as a multiple of that of base; NaN if there is none
  * @param low the lower end of the 95 % interval of the ratio
  * @param high its upper end
- * @param support what the outcome rests on, such as the number of pairs
+ * @param pairs the number of pairs of runs that the outcome rests on
  * @param causes the regions that explain a difference, those that matter most first
  */
 record ComparedScore(
@@ -21,17 +21,43 @@ record ComparedScore(
         double ratio,
         double low,
         double high,
-        String support,
+        int pairs,
         List<RegionChange> causes) {
+    /** The probability that equal builds are called slower or faster. */
+    static final double FALSE_ALARM = 0.005;
 
-    /** Creates scores without regions. */
-    ComparedScore(String benchmark, Outcome outcome, double ratio, double low, double high, String support) {
-        this(benchmark, outcome, ratio, low, high, support, List.of());
+    /** The probability that a difference beyond the resolution is called the same. */
+    static final double MISS = 0.05;
+
+    /**
+     * Compares the scores of two builds whose runs took turns.
+     *
+     * <p>A benchmark is slower or faster if the interval of the ratio at the level {@link #FALSE_ALARM} is on one side of 1, and the same if
+     * that at the level {@link #MISS} is within the resolution. Both levels hold for all looks together.
+     *
+     * @param logRatios the natural logarithm of the time of head in multiples of that of base, by pair
+     * @param resolution the smallest difference that matters: 0.03 for 3 %
+     * @param share the part of the allowed error that this look may spend, more than 0, at most 1
+     */
+    static ComparedScore of(String benchmark, double[] logRatios, double resolution, double share) {
+        PairedRatio shown = PairedRatio.of(logRatios, share * MISS);
+        PairedRatio certain = PairedRatio.of(logRatios, share * FALSE_ALARM);
+        Outcome outcome;
+        if (logRatios.length == 0) {
+            outcome = Outcome.NOT_MEASURED;
+        } else if (shown.isWithin(resolution)) {
+            outcome = Outcome.SAME;
+        } else if (certain.low() > 1) {
+            outcome = Outcome.SLOWER;
+        } else {
+            outcome = certain.high() < 1 ? Outcome.FASTER : Outcome.CANNOT_TELL;
+        }
+        return new ComparedScore(
+                benchmark, outcome, shown.ratio(), shown.low(), shown.high(), logRatios.length, List.of());
     }
 
-    /** Returns these scores with the regions that explain them. */
     ComparedScore because(List<RegionChange> regions) {
-        return new ComparedScore(benchmark, outcome, ratio, low, high, support, regions);
+        return new ComparedScore(benchmark, outcome, ratio, low, high, pairs, regions);
     }
 
     /** Returns the name of the benchmark without mode and parameters. */

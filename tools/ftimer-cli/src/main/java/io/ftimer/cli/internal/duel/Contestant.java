@@ -19,12 +19,6 @@ record Contestant(List<String> command, List<String> arguments) {
     /** As many regions as anyone names: the one that explains a difference must be among them. */
     private static final String PROFILER = "ftimer:metric=calls,time,self,share;top=200";
 
-    /** Copies the words. */
-    Contestant {
-        command = List.copyOf(command);
-        arguments = List.copyOf(arguments);
-    }
-
     /**
      * Returns the benchmarks of a jar or a class path.
      *
@@ -44,7 +38,6 @@ record Contestant(List<String> command, List<String> arguments) {
                 arguments);
     }
 
-    /** Returns the words of one run. */
     List<String> words(Runs.Request request, Path results) {
         List<String> words = new ArrayList<>(command);
         words.addAll(arguments);

@@ -40,13 +40,11 @@ final class Duel {
         /** What regions need after the scores. */
         private static final double PART_OF_SCORES = 0.8;
 
-        /** Returns the part of the budget in which scores are measured. */
         private double scoreNanos() {
             return PART_OF_SCORES * budgetNanos;
         }
     }
 
-    /** Is notified before each run. */
     @FunctionalInterface
     interface Listener {
         /**
@@ -179,8 +177,7 @@ final class Duel {
         }
         for (String benchmark : pairs.common()) {
             if (!decided.containsKey(benchmark)) {
-                ComparedScore score =
-                        PairedScores.compare(benchmark, pairs.logRatios(benchmark), plan.resolution(), share);
+                ComparedScore score = ComparedScore.of(benchmark, pairs.logRatios(benchmark), plan.resolution(), share);
                 if (passed == 1 || score.outcome().isDecided()) {
                     decided.put(benchmark, score);
                 }
@@ -290,7 +287,7 @@ final class Duel {
                 return 0;
             }
             double share = passed - spent;
-            if (passed < 1 && !PairedRatio.canDecide(pairs, share * PairedScores.FALSE_ALARM)) {
+            if (passed < 1 && !PairedRatio.canDecide(pairs, share * ComparedScore.FALSE_ALARM)) {
                 return 0;
             }
             while (next < AT.length - 1 && passed >= AT[next]) {

@@ -6,7 +6,7 @@ import io.ftimer.cli.internal.ExitCodes;
 import io.ftimer.cli.internal.Replacement;
 import io.ftimer.cli.internal.UnusableArgumentException;
 import io.ftimer.export.html.HtmlReport;
-import io.ftimer.export.internal.findings.GateOutput;
+import io.ftimer.export.internal.bounds.GateOutput;
 import io.ftimer.report.ExportedRun;
 import java.io.File;
 import java.io.IOException;
@@ -132,7 +132,6 @@ public final class DuelCommand implements Callable<Integer> {
             description = "Two jars or class paths with benchmarks of JMH, and the arguments of both runs.")
     private List<String> arguments = new ArrayList<>();
 
-    /** Creates the command. */
     public DuelCommand(CommandStreams streams) {
         this.streams = streams;
     }
@@ -167,7 +166,7 @@ public final class DuelCommand implements Callable<Integer> {
     private int conclude(
             DuelResult result, boolean isInterrupted, List<GateOutput> outputs, Map<String, String> environment)
             throws IOException {
-        ScoreFindings findings = new DuelReport(result, resolution, sameBuild, isInterrupted).findings();
+        DuelReport findings = new DuelReport(result, resolution, sameBuild, isInterrupted);
         ComparisonOptions.write(findings, outputs, streams, environment);
         if (html != null) {
             writePage(html, result);
@@ -247,12 +246,10 @@ public final class DuelCommand implements Callable<Integer> {
         private volatile Runnable action = () -> {};
         private final Thread hook = new Thread(this::interrupt, "ftimer-interruption");
 
-        /** Begins to wait for interruptions. */
         Interruption() {
             Runtime.getRuntime().addShutdownHook(hook);
         }
 
-        /** Sets what happens at once. */
         void onInterrupt(Runnable newAction) {
             action = newAction;
         }
@@ -302,7 +299,6 @@ public final class DuelCommand implements Callable<Integer> {
             shown = step;
         }
 
-        /** Removes the line from a terminal. */
         void end() {
             if (isTerminal) {
                 err.print("\r\u001b[K");

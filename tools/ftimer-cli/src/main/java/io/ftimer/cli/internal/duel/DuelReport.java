@@ -1,11 +1,18 @@
 package io.ftimer.cli.internal.duel;
 
-import io.ftimer.export.internal.findings.Findings.Finding;
+import io.ftimer.export.internal.findings.Findings;
+import io.ftimer.internal.text.EnumWords;
 import io.ftimer.internal.text.ShownText;
+import io.ftimer.report.internal.text.JsonText;
+import io.ftimer.report.internal.text.PaddedTable;
+import io.ftimer.report.internal.text.PaddedTable.Column;
+import java.io.IOException;
 import java.util.ArrayList;
-import java.util.EnumSet;
+import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -16,24 +23,38 @@ import java.util.Set;
  * @param isSameBuild whether base and head are the same build, so that every difference is a false alarm
  * @param isInterrupted whether it was ended early
  */
-record DuelReport(DuelResult result, double resolutionPercent, boolean isSameBuild, boolean isInterrupted) {
+record DuelReport(DuelResult result, double resolutionPercent, boolean isSameBuild, boolean isInterrupted)
+        implements Findings {
+    private static final int JSON_VERSION = 1;
+    private static final String PAIRS = "pairs";
+
     /** The 97.5 % quantile of the normal distribution. */
     private static final double Z = 1.96;
 
-    ScoreFindings findings() {
-        Set<Outcome> failing =
-                isSameBuild ? EnumSet.noneOf(Outcome.class) : EnumSet.of(Outcome.SLOWER, Outcome.NOT_MEASURED);
-        return new ScoreFindings(
-                String.format(
-                        Locale.ROOT,
-                        "times of head in multiples of those of base, from %s of runs (interval of 95 %%; same is within %s %%)",
-                        ShownText.counted(result.pairs(), "pair"),
-                        percent(resolutionPercent)),
-                "pairs",
-                result.scores(),
-                notes(),
-                failing,
-                remedy());
+    /** Returns the benchmarks: the worst first. */
+    private List<ComparedScore> scores() {
+        return result.scores().stream()
+                .sorted(Comparator.comparing(ComparedScore::outcome)
+                        .thenComparing(
+                                Comparator.comparingDouble(ComparedScore::ratio).reversed())
+                        .thenComparing(ComparedScore::benchmark))
+                .toList();
+    }
+
+    private boolean fails(ComparedScore score) {
+        return !isSameBuild && (score.outcome() == Outcome.SLOWER || score.outcome() == Outcome.NOT_MEASURED);
+    }
+
+    boolean fails() {
+        return findings().stream().anyMatch(Finding::fails);
+    }
+
+    private String what() {
+        return String.format(
+                Locale.ROOT,
+                "times of head in multiples of those of base, from %s of runs (interval of 95 %%; same is within %s %%)",
+                ShownText.counted(result.pairs(), "pair"),
+                percent(resolutionPercent));
     }
 
     private List<Finding> notes() {
@@ -78,7 +99,8 @@ record DuelReport(DuelResult result, double resolutionPercent, boolean isSameBui
                 100 * Math.min(1, upper));
     }
 
-    private List<String> remedy() {
+    @Override
+    public List<String> remedy() {
         return result.scores().stream().anyMatch(score -> score.outcome() == Outcome.CANNOT_TELL)
                 ? List.of("more rounds, a larger budget or a quieter machine decide what is open now")
                 : List.of();
@@ -86,5 +108,86 @@ record DuelReport(DuelResult result, double resolutionPercent, boolean isSameBui
 
     private static String percent(double value) {
         return value == Math.rint(value) ? Long.toString(Math.round(value)) : Double.toString(value);
+    }
+
+    @Override
+    public String conclusion() {
+        if (!fails()) {
+            return isSameBuild ? "reported" : "passed";
+        }
+        return result.scores().stream().anyMatch(score -> score.outcome() == Outcome.SLOWER)
+                ? "regressed"
+                : "inconclusive";
+    }
+
+    @Override
+    public List<Finding> findings() {
+        List<Finding> findings = new ArrayList<>();
+        for (ComparedScore score : scores()) {
+            if (fails(score) || score.outcome().isDifferent()) {
+                findings.add(new Finding(fails(score), ShownText.label(score.line())));
+            }
+        }
+        findings.addAll(notes());
+        findings.sort(Comparator.comparing(Finding::fails).reversed());
+        return findings;
+    }
+
+    @Override
+    public List<RowTable> tables() {
+        PaddedTable<ComparedScore> table = new PaddedTable<>(List.of(
+                Column.number("ratio", score -> ComparedScore.number(score.ratio())),
+                Column.number("interval", ComparedScore::interval),
+                Column.number(PAIRS, score -> Integer.toString(score.pairs())),
+                Column.number("", score -> score.outcome().text()),
+                Column.label("benchmark", ComparedScore::benchmark)));
+        return result.scores().isEmpty() ? List.of() : List.of(RowTable.of(what(), table, scores()));
+    }
+
+    @Override
+    public String summary() {
+        Map<Outcome, Integer> counts = new EnumMap<>(Outcome.class);
+        result.scores().forEach(score -> counts.merge(score.outcome(), 1, Integer::sum));
+        List<String> words = new ArrayList<>();
+        counts.forEach((outcome, count) ->
+                words.add((words.isEmpty() ? ShownText.counted(count, "benchmark") : ShownText.grouped(count))
+                        + ' '
+                        + outcome.text()));
+        return "scores: " + (words.isEmpty() ? "no benchmarks" : String.join(", ", words)) + ": " + conclusion();
+    }
+
+    @Override
+    public void json(Appendable out) throws IOException {
+        JsonText json = new JsonText(out).beginObject();
+        json.name("schema").value("ftimer-scores").name("version").value(JSON_VERSION);
+        json.name("conclusion").value(conclusion()).name("compared").value(what());
+        json.texts("notes", notes().stream().map(Finding::headline).toList());
+        json.name("benchmarks").beginArray();
+        for (ComparedScore score : scores()) {
+            json.newLine().beginObject();
+            json.name("benchmark").value(score.benchmark());
+            json.name("outcome").value(EnumWords.of(score.outcome()));
+            json.name("fails").value(fails(score));
+            json.name("ratio").value(score.ratio());
+            json.name("low").value(score.low()).name("high").value(score.high());
+            json.name(PAIRS).value(Integer.toString(score.pairs()));
+            json.name("regions").beginArray();
+            for (ComparedScore.RegionChange region : score.causes()) {
+                json.beginObject().name("path").value(region.path());
+                json.name("base_calls")
+                        .value(region.baseCalls())
+                        .name("head_calls")
+                        .value(region.headCalls());
+                json.name("base_self_ns")
+                        .value(region.baseNanos())
+                        .name("head_self_ns")
+                        .value(region.headNanos());
+                json.endObject();
+            }
+            json.endArray().endObject();
+        }
+        out.append('\n');
+        json.endArray().endObject();
+        out.append('\n');
     }
 }

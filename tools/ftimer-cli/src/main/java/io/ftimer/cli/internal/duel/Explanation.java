@@ -25,7 +25,6 @@ final class Explanation {
 
     private static final String OUTSIDE = "outside of the regions";
 
-    /** Calls and self time of a region in one run. */
     private record Measured(double calls, double nanos) {}
 
     private Explanation() {}
@@ -59,13 +58,11 @@ final class Explanation {
 
     private static Map<String, List<Measured>> measured(String benchmark, List<List<ExportedTree>> runs) {
         Map<String, List<Measured>> byPath = new HashMap<>();
-        for (List<ExportedTree> run : runs) {
-            for (ExportedTree tree : run) {
-                if (!tree.regions().isEmpty() && benchmark.equals(JmhSamples.benchmark(tree))) {
-                    add(tree, byPath);
-                }
-            }
-        }
+        runs.stream()
+                .flatMap(List::stream)
+                .filter(tree -> benchmark.equals(JmhSamples.benchmark(tree)))
+                .filter(tree -> !tree.regions().isEmpty())
+                .forEach(tree -> add(tree, byPath));
         return byPath;
     }
 

@@ -15,7 +15,6 @@ enum Outcome {
     /** There is no difference that matters. */
     SAME;
 
-    /** Returns the outcome as shown. */
     String text() {
         return EnumWords.of(this).replace('_', ' ');
     }
@@ -25,7 +24,6 @@ enum Outcome {
         return this != NOT_MEASURED && this != CANNOT_TELL;
     }
 
-    /** Returns whether the builds differ. */
     boolean isDifferent() {
         return this == SLOWER || this == FASTER;
     }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -27,12 +28,12 @@ final class Pairs {
                     .forEach((benchmark, more) -> ofSide.computeIfAbsent(benchmark, key -> new TreeSet<>())
                             .addAll(more));
             Set<String> known = seen.computeIfAbsent(side, key -> new TreeSet<>());
-            known.addAll(results.scores().means().keySet());
+            known.addAll(results.scores().times().keySet());
             if (results.failure().isPresent()) {
                 holes.merge("a run of " + side + " failed: " + results.failure().get(), 1, Integer::sum);
             } else {
                 known.stream()
-                        .filter(benchmark -> !results.scores().means().containsKey(benchmark)
+                        .filter(benchmark -> !results.scores().times().containsKey(benchmark)
                                 && !without.contains(ComparedScore.method(benchmark)))
                         .forEach(benchmark -> holes.merge(benchmark + " failed in a run of " + side, 1, Integer::sum));
             }
@@ -63,15 +64,18 @@ final class Pairs {
     }
 
     private Optional<String> unlike(String benchmark) {
-        return JmhSamples.unlike(
-                benchmark,
-                Side.BASE.toString(),
-                conditions.getOrDefault(Side.BASE, Map.of()),
-                Side.HEAD.toString(),
-                conditions.getOrDefault(Side.HEAD, Map.of()));
+        Set<String> base = conditions(Side.BASE, benchmark);
+        Set<String> head = conditions(Side.HEAD, benchmark);
+        return base.equals(head) && base.size() <= 1
+                ? Optional.empty()
+                : Optional.of(benchmark + " was not compared: base measured " + String.join(" and ", base) + ", head "
+                        + String.join(" and ", head));
     }
 
-    /** Returns the benchmarks that only one side had. */
+    private Set<String> conditions(Side side, String benchmark) {
+        return conditions.getOrDefault(side, Map.of()).getOrDefault(benchmark, Set.of());
+    }
+
     Set<String> only(Side side) {
         Set<String> benchmarks = seen(side);
         benchmarks.removeAll(seen(side.other()));
@@ -91,8 +95,7 @@ final class Pairs {
     }
 
     private static double time(Map<Side, JmhSamples> pair, Side side, String benchmark) {
-        JmhSamples scores = pair.get(side);
-        return scores == null ? Double.NaN : scores.time(benchmark);
+        return Objects.requireNonNull(pair.get(side)).times().getOrDefault(benchmark, Double.NaN);
     }
 
     /** Returns a sentence about each run that failed, and each benchmark that failed in others. */

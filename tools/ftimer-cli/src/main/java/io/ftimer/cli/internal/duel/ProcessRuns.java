@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -38,7 +39,7 @@ final class ProcessRuns implements Runs {
 
     @Override
     public Results run(Request request) throws IOException, InterruptedException {
-        Contestant contestant = contestant(request.side());
+        Contestant contestant = Objects.requireNonNull(sides.get(request.side()));
         String name = String.format(Locale.ROOT, "%03d-%s", request.number(), request.side())
                 + (request.withRegions() ? "-regions" : "");
         Path json = folder.resolve(name + ".json");
@@ -61,14 +62,6 @@ final class ProcessRuns implements Runs {
         } catch (UnusableInputException e) {
             return Results.failed(String.valueOf(e.getMessage()));
         }
-    }
-
-    private Contestant contestant(Side side) {
-        Contestant contestant = sides.get(side);
-        if (contestant == null) {
-            throw new IllegalStateException("no command for " + side);
-        }
-        return contestant;
     }
 
     /** Runs a process to its end, and returns why it failed, if it did. */

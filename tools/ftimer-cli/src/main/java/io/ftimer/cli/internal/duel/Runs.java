@@ -29,7 +29,6 @@ interface Runs {
      */
     record Results(JmhSamples scores, List<ExportedTree> trees, Optional<String> failure) {
 
-        /** Returns the results of a run that failed. */
         static Results failed(String why) {
             return new Results(new JmhSamples(), List.of(), Optional.of(why));
         }

@@ -43,7 +43,6 @@ public final class BaselineCommand implements Callable<Integer> {
     @Parameters(paramLabel = "INPUT", arity = "1..*", description = "Files with timing trees; - is standard input.")
     private List<Path> inputs = new ArrayList<>();
 
-    /** Creates the command. */
     public BaselineCommand(CommandStreams streams) {
         this.streams = streams;
     }

@@ -9,7 +9,7 @@ import io.ftimer.export.internal.bounds.Bounds;
 import io.ftimer.export.internal.bounds.BoundsCheck;
 import io.ftimer.export.internal.bounds.BoundsReport;
 import io.ftimer.export.internal.bounds.BoundsResult;
-import io.ftimer.export.internal.findings.GateOutput;
+import io.ftimer.export.internal.bounds.GateOutput;
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.report.TreeSink;
 import java.io.IOException;
@@ -57,7 +57,6 @@ public final class GateCommand implements Callable<Integer> {
     @Parameters(paramLabel = "INPUT", arity = "1..*", description = "Files with timing trees; - is standard input.")
     private List<Path> inputs = new ArrayList<>();
 
-    /** Creates the command, with the environment variables of the process. */
     public GateCommand(CommandStreams streams) {
         this(streams, System.getenv());
     }
@@ -79,7 +78,6 @@ public final class GateCommand implements Callable<Integer> {
         return result.conclusion().fails() ? ExitCodes.REGRESSED : ExitCodes.SAME;
     }
 
-    /** Reads all trees of some files. */
     static void read(List<Path> inputs, TreeSink sink, CommandStreams streams) throws IOException {
         try {
             for (Path input : inputs) {
@@ -90,7 +88,6 @@ public final class GateCommand implements Callable<Integer> {
         }
     }
 
-    /** Returns the command that updates the baseline. */
     private String updateCommand() {
         List<String> words = new ArrayList<>(List.of("ftimer", "baseline", "--baseline", baseline.toString()));
         inputs.forEach(input -> words.add(input.toString()));

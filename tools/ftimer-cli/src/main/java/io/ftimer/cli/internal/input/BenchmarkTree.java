@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The trees of one benchmark: of all threads, and of each thread that has regions of its own. */
+/** The tree of one benchmark. */
 final class BenchmarkTree {
     private static final List<String> HEAD = ReportSchemas.BENCHMARK.namesIn("", "benchmark");
     private static final List<String> METRICS = ReportSchemas.BENCHMARK.namesOf(Column.Role.METRIC);
@@ -27,7 +27,7 @@ final class BenchmarkTree {
     private final String name;
     private final boolean isTimed;
     private final Map<String, String> facts = new LinkedHashMap<>();
-    private final Map<String, CollectedRegions> byThread = new LinkedHashMap<>();
+    private final CollectedRegions regions = new CollectedRegions();
 
     /** Starts without regions; {@code mode} and {@code params} may be empty. */
     BenchmarkTree(String benchmark, String mode, String params, boolean isTimed) {
@@ -71,9 +71,7 @@ final class BenchmarkTree {
 
     private static void accept(@Nullable BenchmarkTree benchmark, TreeSink trees) throws IOException {
         if (benchmark != null) {
-            for (ExportedTree tree : benchmark.trees()) {
-                trees.accept(tree);
-            }
+            trees.accept(benchmark.tree());
         }
     }
 
@@ -88,12 +86,14 @@ final class BenchmarkTree {
         }
     }
 
-    /** Returns the regions of a thread; its name is empty for those of all threads. */
-    CollectedRegions regions(String thread) {
-        return byThread.computeIfAbsent(thread, first -> new CollectedRegions());
+    CollectedRegions regions() {
+        return regions;
     }
 
     private void addRegion(Fields fields) throws IOException {
+        if (!fields.text("thread").isEmpty()) {
+            throw fields.invalid("thread", "expected an empty field");
+        }
         Map<String, Number> metrics = new LinkedHashMap<>();
         for (String metric : METRICS) {
             String value = fields.text(metric);
@@ -102,25 +102,22 @@ final class BenchmarkTree {
                 metrics.put(metric, fields.number(metric));
             }
         }
-        regions(fields.text("thread"))
-                .add(
-                        RegionKey.of(fields.path()),
-                        fields.count("call_count"),
-                        fields.integer("inclusive_nanos"),
-                        fields.integer("self_nanos"),
-                        metrics);
+        regions.add(
+                RegionKey.of(fields.path()),
+                fields.count("call_count"),
+                fields.integer("inclusive_nanos"),
+                fields.integer("self_nanos"),
+                metrics);
     }
 
-    List<ExportedTree> trees() {
-        return byThread.entrySet().stream()
-                .map(thread -> new ExportedTree(
-                        ExportedTree.Kind.BENCHMARK,
-                        benchmark.substring(0, Math.max(0, benchmark.lastIndexOf('.'))),
-                        thread.getKey().isEmpty() ? name : name + ", thread " + thread.getKey(),
-                        isTimed,
-                        0,
-                        facts,
-                        thread.getValue().regions()))
-                .toList();
+    ExportedTree tree() {
+        return new ExportedTree(
+                ExportedTree.Kind.BENCHMARK,
+                benchmark.substring(0, Math.max(0, benchmark.lastIndexOf('.'))),
+                name,
+                isTimed,
+                0,
+                facts,
+                regions.regions());
     }
 }

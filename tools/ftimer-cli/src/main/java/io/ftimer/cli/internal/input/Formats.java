@@ -32,7 +32,6 @@ final class Formats {
 
     private Formats() {}
 
-    /** Recognizes CSV by its header. */
     static InputReader reader(CsvTable table) throws IOException {
         List<String> header = table.header();
         for (RecordSchema schema : ReportSchemas.OF_TREES) {
@@ -97,7 +96,6 @@ final class Formats {
                 + nearest.header().get(common);
     }
 
-    /** Returns the version in the first record; empty if there is none. */
     private static String version(CsvTable table) throws IOException {
         try {
             CsvTable.Row first = table.next();

@@ -51,17 +51,11 @@ public final class Inputs {
      *
      * @param file the file; {@code -} is standard input
      * @param sink receives the trees; is not finished
-     * @return what the trees have in common
      * @throws UnusableInputException if the file is missing, unreadable or malformed
      * @throws IOException if the sink throws it
      */
-    public static ExportedRun read(Path file, TreeSink sink) throws IOException {
-        ExportedRun[] found = new ExportedRun[1];
-        readRun(file, run -> {
-            found[0] = run;
-            return sink;
-        });
-        return found[0];
+    public static void read(Path file, TreeSink sink) throws IOException {
+        readRun(file, run -> sink);
     }
 
     /**

@@ -67,8 +67,10 @@ final class JmhTree {
             "measurementTime",
             "measurementBatchSize");
 
+    private static final List<String> SCORE = List.of("score", "scoreError", "scoreUnit");
+
     /** A result of JMH, as texts. */
-    record Result(String score, String unit) {
+    private record Result(String score, String unit) {
         private boolean isNumber() {
             return !score.isEmpty() && !score.equals("NaN") && !score.endsWith("Infinity");
         }
@@ -77,26 +79,27 @@ final class JmhTree {
     private final BenchmarkTree tree;
     private final Map<String, Result> results = new LinkedHashMap<>();
 
-    JmhTree(String benchmark, String mode, String params) {
-        tree = new BenchmarkTree(benchmark, mode, params, true);
-    }
-
-    void addFact(String key, String value) {
-        tree.addFact(key, value);
-    }
-
-    /** Adds a secondary result. */
-    void addResult(String label, Result result) {
-        // JMH before 1.34 put a dot in the middle of the line before labels
-        results.put(label.startsWith("\u00b7") ? label.substring(1) : label, result);
+    private JmhTree(JsonFields result) throws UnusableInputException {
+        tree = new BenchmarkTree(result.text("benchmark"), result.text("mode"), params(result.object("params")), true);
+        FACTS.forEach(fact -> tree.addFact(fact, result.text(fact)));
+        JsonFields primary = result.object("primaryMetric");
+        SCORE.forEach(fact -> tree.addFact(fact, primary.text(fact)));
+        JsonFields secondary = result.object("secondaryMetrics");
+        for (String label : secondary.names()) {
+            JsonFields metric = secondary.object(label);
+            // JMH before 1.34 put a dot in the middle of the line before labels
+            results.put(
+                    label.startsWith("\u00b7") ? label.substring(1) : label,
+                    new Result(metric.text("score"), metric.text("scoreUnit")));
+        }
     }
 
     /**
-     * Returns the tree of all threads, and those of single threads if there are any.
+     * Returns the tree.
      *
      * @throws IllegalArgumentException if a score is not a number, or if the profiler left out the regions
      */
-    List<ExportedTree> trees() {
+    private ExportedTree tree() {
         String whole = results.entrySet().stream()
                 .filter(result -> result.getValue().unit().equals("regions"))
                 .map(Map.Entry::getKey)
@@ -109,23 +112,17 @@ final class JmhTree {
                     + " are not among its results; run it with -prof \"ftimer:metric=calls,time,self,share\", or read"
                     + " the files of -prof \"ftimer:out=FOLDER\"");
         }
-        tree.regions("");
         // shorter paths first: ancestors before the regions inside
         regions.entrySet().stream()
                 .sorted(Comparator.comparingLong(region -> levels(region.getKey())))
-                .forEach(region -> {
-                    String path = region.getKey();
-                    String thread = thread(path, regions.keySet());
-                    String own = thread.isEmpty() ? path : path.substring(0, path.length() - thread.length() - 1);
-                    tree.regions(thread)
-                            .add(
-                                    path(own),
-                                    rounded("calls_per_op", region.getValue()),
-                                    rounded("inclusive_ns_per_op", region.getValue()),
-                                    rounded("self_ns_per_op", region.getValue()),
-                                    Collections.unmodifiableMap(region.getValue()));
-                });
-        return tree.trees();
+                .forEach(region -> tree.regions()
+                        .add(
+                                path(region.getKey()),
+                                rounded("calls_per_op", region.getValue()),
+                                rounded("inclusive_ns_per_op", region.getValue()),
+                                rounded("self_ns_per_op", region.getValue()),
+                                Collections.unmodifiableMap(region.getValue())));
+        return tree.tree();
     }
 
     /** Returns the numbers of each region by its path; other results become facts. */
@@ -162,12 +159,6 @@ final class JmhTree {
         return number;
     }
 
-    /** Returns the thread at the end of a path; empty if there is none. The region of all threads has the same path without it. */
-    private static String thread(String path, Set<String> paths) {
-        int at = path.lastIndexOf('@');
-        return at > 0 && paths.contains(path.substring(0, at)) ? path.substring(at + 1) : "";
-    }
-
     /** Returns the regions of a label, whose names have no brackets: these are of the kind, which a number may follow. */
     private static List<RegionKey> path(String label) {
         return Arrays.stream(label.split("/", -1)).map(JmhTree::region).toList();
@@ -198,33 +189,17 @@ final class JmhTree {
     static InputReader json(JsonInput json) {
         return (run, sink) -> {
             TreeSink trees = sink.open(run);
-            json.array(() -> {
-                for (ExportedTree tree : trees(json.fields())) {
-                    trees.accept(tree);
-                }
-            });
+            json.array(() -> trees.accept(tree(json.fields())));
         };
     }
 
-    private static List<ExportedTree> trees(JsonFields result) throws UnusableInputException {
+    private static ExportedTree tree(JsonFields result) throws UnusableInputException {
         if (!result.has("benchmark")) {
             throw result.invalid("benchmark", "expected a result of JMH");
         }
-        JmhTree tree = new JmhTree(result.text("benchmark"), result.text("mode"), params(result.object("params")));
-        for (String fact : FACTS) {
-            tree.addFact(fact, result.text(fact));
-        }
-        JsonFields primary = result.object("primaryMetric");
-        tree.addFact("score", primary.text("score"));
-        tree.addFact("scoreError", primary.text("scoreError"));
-        tree.addFact("scoreUnit", primary.text("scoreUnit"));
-        JsonFields secondary = result.object("secondaryMetrics");
-        for (String label : secondary.names()) {
-            JsonFields metric = secondary.object(label);
-            tree.addResult(label, new Result(metric.text("score"), metric.text("scoreUnit")));
-        }
+        JmhTree tree = new JmhTree(result);
         try {
-            return tree.trees();
+            return tree.tree();
         } catch (IllegalArgumentException e) {
             throw result.invalid("secondaryMetrics", String.valueOf(e.getMessage()));
         }

@@ -144,7 +144,6 @@ final class JsonInput {
         }
     }
 
-    /** Checks that nothing follows. */
     void end() throws IOException {
         if (next() != JsonToken.NOT_AVAILABLE) {
             throw invalid("text after the end; expected one JSON value");
@@ -169,7 +168,6 @@ final class JsonInput {
         }
     }
 
-    /** Reads a whole object. */
     JsonFields fields() throws IOException {
         JsonLocation place = parser.currentTokenLocation();
         JsonFields fields = new JsonFields(this, place.getLineNr(), place.getColumnNr(), new LinkedHashMap<>());
@@ -207,7 +205,6 @@ final class JsonInput {
             return placed != null && placed.value instanceof String text && !text.isEmpty() ? text : null;
         }
 
-        /** Returns the names of all members. */
         List<String> names() {
             return List.copyOf(values.keySet());
         }

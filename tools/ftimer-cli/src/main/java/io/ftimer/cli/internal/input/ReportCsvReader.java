@@ -20,6 +20,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -151,12 +152,8 @@ final class ReportCsvReader implements InputReader {
         }
     }
 
-    /** Receives a column that the type of a record uses, and its field. */
-    private interface UsedField {
-        void accept(Column column, String field);
-    }
-
-    private void forEach(CsvTable.Row row, BitSet used, UsedField receiver) {
+    /** Passes on each column that the type of a record uses, and its field. */
+    private void forEach(CsvTable.Row row, BitSet used, BiConsumer<Column, String> receiver) {
         used.stream().forEach(i -> receiver.accept(schema.columns().get(i), row.get(i)));
     }
 
@@ -238,7 +235,6 @@ final class ReportCsvReader implements InputReader {
         }
     }
 
-    /** The numbers of one region. */
     private final class Entry {
         private long nodeId;
         private long parentId;

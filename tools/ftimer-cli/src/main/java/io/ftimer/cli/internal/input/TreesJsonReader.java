@@ -119,7 +119,6 @@ final class TreesJsonReader implements InputReader {
         }
     }
 
-    /** What was read of a tree. */
     private static final class TreeParts {
         private ExportedTree.Kind kind = ExportedTree.Kind.RUN;
         private String group = "";

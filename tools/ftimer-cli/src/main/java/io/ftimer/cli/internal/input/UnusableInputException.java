@@ -9,9 +9,6 @@ import java.io.IOException;
 public final class UnusableInputException extends IOException {
     private static final long serialVersionUID = 1;
 
-    private final String input;
-    private final long line;
-
     /**
      * Creates an exception.
      *
@@ -21,17 +18,5 @@ public final class UnusableInputException extends IOException {
      */
     public UnusableInputException(String input, long line, String problem) {
         super(line > 0 ? input + ":" + line + ": " + problem : input + ": " + problem);
-        this.input = input;
-        this.line = line;
-    }
-
-    /** Returns the name of the file. */
-    public String input() {
-        return input;
-    }
-
-    /** Returns the line, from 1; 0 if there are no lines. */
-    public long line() {
-        return line;
     }
 }

@@ -43,7 +43,7 @@ class DuelTest {
 
     private static Runs.Results times(Map<String, Double> times, ExportedTree... trees) {
         JmhSamples samples = new JmhSamples();
-        samples.means().putAll(times);
+        samples.times().putAll(times);
         return new Runs.Results(samples, List.of(trees), Optional.empty());
     }
 
@@ -183,9 +183,9 @@ class DuelTest {
         String why = "org.B.b, avgt was not compared: base measured us/op, 1 thread, batch size 1,"
                 + " head ms/op, 1 thread, batch size 1";
         assertThat(result.unlike()).containsExactly(why);
-        ScoreFindings findings = new DuelReport(result, 1, false, false).findings();
-        assertThat(findings.notes()).contains(new Finding(true, why));
-        assertThat(findings.fails()).isTrue();
+        DuelReport report = new DuelReport(result, 1, false, false);
+        assertThat(report.findings()).contains(new Finding(true, why));
+        assertThat(report.fails()).isTrue();
     }
 
     @Test

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Outcomes about simulated runs, in the order in which a duel has them. */
-class PairedScoresTest {
+class ComparedScoreTest {
     private static final int ROUNDS = 30;
     private static final double RESOLUTION = 0.03;
     private static final int COMPARISONS = 1000;
@@ -76,7 +76,7 @@ class PairedScoresTest {
             double share = looks.share((round + 1.0) / ROUNDS, pairs.length);
             if (share > 0) {
                 Outcome outcome =
-                        PairedScores.compare("b", pairs, RESOLUTION, share).outcome();
+                        ComparedScore.of("b", pairs, RESOLUTION, share).outcome();
                 if (outcome.isDecided()) {
                     return outcome;
                 }
@@ -128,15 +128,15 @@ class PairedScoresTest {
             pairs[i] = 0.02 + 1e-4 * (i % 5);
         }
 
-        assertThat(PairedScores.compare("b", pairs, RESOLUTION, 1).outcome()).isEqualTo(Outcome.SAME);
-        assertThat(PairedScores.compare("b", pairs, 0.01, 1).outcome()).isEqualTo(Outcome.SLOWER);
+        assertThat(ComparedScore.of("b", pairs, RESOLUTION, 1).outcome()).isEqualTo(Outcome.SAME);
+        assertThat(ComparedScore.of("b", pairs, 0.01, 1).outcome()).isEqualTo(Outcome.SLOWER);
     }
 
     @Test
     void no_pair_is_not_measured_and_few_pairs_cannot_tell() {
-        assertThat(PairedScores.compare("b", new double[0], RESOLUTION, 1).outcome())
+        assertThat(ComparedScore.of("b", new double[0], RESOLUTION, 1).outcome())
                 .isEqualTo(Outcome.NOT_MEASURED);
-        assertThat(PairedScores.compare("b", new double[] {1, 1, 1, 1}, RESOLUTION, 1)
+        assertThat(ComparedScore.of("b", new double[] {1, 1, 1, 1}, RESOLUTION, 1)
                         .outcome())
                 .isEqualTo(Outcome.CANNOT_TELL);
     }

@@ -2,9 +2,9 @@ package io.ftimer.export.internal.findings;
 
 import io.ftimer.export.internal.findings.Findings.Finding;
 import io.ftimer.export.internal.findings.Findings.RowTable;
+import io.ftimer.internal.text.EnumWords;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.internal.text.TextEscapes;
-import io.ftimer.internal.text.TextLimits;
 import io.ftimer.report.internal.files.GithubStep;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -25,25 +25,22 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The forms in which the result of a comparison is written.
+ * The forms in which findings are written.
  *
- * <p>All but {@link #JSON} are bounded: they show the first failures and count the others. {@link GateOutput} bounds {@link #GITHUB}, as
- * the limit is that of all reports of a step.
+ * <p>All but {@link #JSON} are bounded: they show the first failures and count the others. The limit of {@link #GITHUB} is that of all
+ * reports of a step.
  */
-public enum GateFormat {
+public enum FindingsForm {
     /** Text for people. */
-    TEXT(GateFormat::writeText),
+    TEXT(Findings::text),
     /** Annotations of GitHub Actions, in the form of workflow commands. */
-    GITHUB(GateFormat::writeAnnotations),
+    GITHUB(FindingsForm::writeAnnotations),
     /** Markdown within the limit of a job summary of GitHub Actions. */
     SUMMARY((findings, out) -> FindingsMarkdown.write(findings, GithubStep.SUMMARY_BYTES, out)),
     /** Markdown within the limit of a comment on a pull request. */
     MARKDOWN((findings, out) -> FindingsMarkdown.write(findings, GithubStep.COMMENT_BYTES, out)),
     /** JSON with all differences. */
     JSON(Findings::json);
-
-    private static final int MOST_FINDINGS = 20;
-    private static final String PREFIX = "ftimer: ";
 
     private static final Pattern PLACE =
             Pattern.compile("(?<package>(?:\\w+\\.)*)[\\w$]+\\.[^.(]+\\((?<file>[^:()]+):(?<line>\\d+)\\)");
@@ -53,71 +50,50 @@ public enum GateFormat {
         void write(Findings findings, Appendable out) throws IOException;
     }
 
+    private record Annotation(String file, String title, String message) {}
+
     private final Writer writer;
 
-    GateFormat(Writer writer) {
+    FindingsForm(Writer writer) {
         this.writer = writer;
     }
 
-    void write(Findings findings, Appendable out) throws IOException {
+    /** Returns the name in commands: {@code text}. */
+    public String text() {
+        return EnumWords.of(this);
+    }
+
+    /** Writes findings. */
+    public void write(Findings findings, Appendable out) throws IOException {
         writer.write(findings, out);
-    }
-
-    /** Returns findings in this form. */
-    public String text(Findings findings) throws IOException {
-        StringBuilder text = new StringBuilder();
-        write(findings, text);
-        return text.toString();
-    }
-
-    private static void writeText(Findings report, Appendable out) throws IOException {
-        List<Finding> findings = report.findings();
-        for (Finding finding : findings.subList(0, Math.min(findings.size(), MOST_FINDINGS))) {
-            out.append(PREFIX).append(String.join("\n", finding.text())).append("\n\n");
-        }
-        if (findings.size() > MOST_FINDINGS) {
-            out.append(PREFIX)
-                    .append(ShownText.more(findings.size() - MOST_FINDINGS))
-                    .append(" differences\n\n");
-        }
-        for (RowTable table : report.tables()) {
-            out.append(PREFIX).append(table.title()).append(":\n");
-            // the header is no row
-            for (String line : ShownText.lines(table.text(), TextLimits.MESSAGE.rows() + 1)) {
-                out.append("  ").append(line).append('\n');
-            }
-            out.append('\n');
-        }
-        out.append(PREFIX).append(report.summary()).append('\n');
-        for (String remedy : report.remedy()) {
-            out.append(PREFIX).append(remedy).append('\n');
-        }
     }
 
     /** Writes annotations, also those that a step does not show. */
     private static void writeAnnotations(Findings report, Appendable out) throws IOException {
-        Map<Path, Path> sources = sourceFiles(
+        SourceFiles sources = SourceFiles.find(
                 Path.of(""),
                 all(report)
-                        .flatMap(finding -> finding.code().flatMap(GateFormat::place).stream())
-                        .map(GateFormat::file)
+                        .flatMap(finding -> finding.code().flatMap(FindingsForm::place).stream())
+                        .map(FindingsForm::file)
                         .toList());
-        write("error ", report, true, sources, out);
-        write("warning ", report, false, sources, out);
+        write("error ", annotations(report, true, sources), out);
+        write("warning ", annotations(report, false, sources), out);
         List<String> last = new ArrayList<>(List.of(report.summary()));
         last.addAll(report.remedy());
-        annotate("notice ", "", "fTimer: " + report.conclusion(), last, out);
+        line("notice ", new Annotation("", "fTimer: " + report.conclusion(), String.join("\n", last)), out);
     }
 
-    private static void write(String level, Findings report, boolean fails, Map<Path, Path> sources, Appendable out)
-            throws IOException {
-        for (Finding finding : all(report).filter(each -> each.fails() == fails).toList()) {
-            String place = finding.code()
-                    .flatMap(code -> source(code, sources))
-                    .or(() -> report.file().map(GateFormat::file))
-                    .orElse("");
-            annotate(level, place, "fTimer: " + ShownText.cut(finding.headline()), finding.text(), out);
-        }
+    private static List<Annotation> annotations(Findings report, boolean fails, SourceFiles sources) {
+        return all(report)
+                .filter(finding -> finding.fails() == fails)
+                .map(finding -> new Annotation(
+                        finding.code()
+                                .flatMap(code -> source(code, sources))
+                                .or(() -> report.file().map(FindingsForm::file))
+                                .orElse(""),
+                        "fTimer: " + ShownText.cut(finding.headline()),
+                        String.join("\n", finding.text())))
+                .toList();
     }
 
     private static Stream<Finding> all(Findings report) {
@@ -134,9 +110,9 @@ public enum GateFormat {
     }
 
     /** Returns the properties of an annotation of a line of the code; empty if its file was not found. */
-    private static Optional<String> source(String code, Map<Path, Path> sources) {
+    private static Optional<String> source(String code, SourceFiles sources) {
         return place(code)
-                .flatMap(place -> Optional.ofNullable(sources.get(file(place)))
+                .flatMap(place -> sources.at(file(place))
                         .map(path -> file(path.toString().replace('\\', '/')) + "line=" + place.group("line") + ','));
     }
 
@@ -144,15 +120,20 @@ public enum GateFormat {
         return "file=" + property(path) + ',';
     }
 
-    private static void annotate(String level, String place, String title, List<String> message, Appendable out)
-            throws IOException {
+    private static void write(String level, List<Annotation> annotations, Appendable out) throws IOException {
+        for (Annotation annotation : annotations) {
+            line(level, annotation, out);
+        }
+    }
+
+    private static void line(String level, Annotation annotation, Appendable out) throws IOException {
         out.append("::")
                 .append(level)
-                .append(place)
+                .append(annotation.file())
                 .append("title=")
-                .append(property(title))
+                .append(property(annotation.title()))
                 .append("::")
-                .append(message(String.join("\n", message)))
+                .append(message(annotation.message()))
                 .append('\n');
     }
 
@@ -164,42 +145,54 @@ public enum GateFormat {
         return message(text).replace(":", "%3A").replace(",", "%2C");
     }
 
-    /**
-     * Returns the files of source code below a folder by their places in packages, such as {@code org/example/Store.java}. A walk through
-     * a large repository takes seconds, so that all are looked for at once. Unreadable folders and those whose names begin with a dot are
-     * left out.
-     */
-    static Map<Path, Path> sourceFiles(Path folder, Collection<Path> places) {
-        Map<Path, Path> found = new HashMap<>();
-        Map<Path, List<Path>> byName = places.stream().distinct().collect(Collectors.groupingBy(Path::getFileName));
-        if (!byName.isEmpty()) {
-            try {
-                Files.walkFileTree(folder, new SimpleFileVisitor<>() {
-                    @Override
-                    public FileVisitResult preVisitDirectory(Path below, BasicFileAttributes attributes) {
-                        return below.getFileName().toString().startsWith(".")
-                                ? FileVisitResult.SKIP_SUBTREE
-                                : FileVisitResult.CONTINUE;
-                    }
+    /** Files of source code below a folder. */
+    static final class SourceFiles {
+        private final Map<Path, Path> byPlace;
 
-                    @Override
-                    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-                        byName.getOrDefault(file.getFileName(), List.of()).stream()
-                                .filter(file::endsWith)
-                                .forEach(place -> found.putIfAbsent(place, file));
-                        return FileVisitResult.CONTINUE;
-                    }
-
-                    @Override
-                    public FileVisitResult visitFileFailed(Path file, IOException unreadable) {
-                        return FileVisitResult.CONTINUE;
-                    }
-                });
-            } catch (IOException unreadable) {
-                // a folder that cannot be listed to its end: a finding without its line is better than none
-            }
+        private SourceFiles(Map<Path, Path> byPlace) {
+            this.byPlace = byPlace;
         }
-        return found;
+
+        /**
+         * Finds files by their places in packages, such as {@code org/example/Store.java}. A walk through a large repository takes seconds, so
+         * that all are looked for at once. Unreadable folders and those whose names begin with a dot are left out.
+         */
+        static SourceFiles find(Path folder, Collection<Path> places) {
+            Map<Path, Path> found = new HashMap<>();
+            Map<Path, List<Path>> byName = places.stream().distinct().collect(Collectors.groupingBy(Path::getFileName));
+            if (!byName.isEmpty()) {
+                try {
+                    Files.walkFileTree(folder, new SimpleFileVisitor<>() {
+                        @Override
+                        public FileVisitResult preVisitDirectory(Path below, BasicFileAttributes attributes) {
+                            return below.getFileName().toString().startsWith(".")
+                                    ? FileVisitResult.SKIP_SUBTREE
+                                    : FileVisitResult.CONTINUE;
+                        }
+
+                        @Override
+                        public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+                            byName.getOrDefault(file.getFileName(), List.of()).stream()
+                                    .filter(file::endsWith)
+                                    .forEach(place -> found.putIfAbsent(place, file));
+                            return FileVisitResult.CONTINUE;
+                        }
+
+                        @Override
+                        public FileVisitResult visitFileFailed(Path file, IOException unreadable) {
+                            return FileVisitResult.CONTINUE;
+                        }
+                    });
+                } catch (IOException unreadable) {
+                    // a folder that cannot be listed to its end: a finding without its line is better than none
+                }
+            }
+            return new SourceFiles(found);
+        }
+
+        Optional<Path> at(Path place) {
+            return Optional.ofNullable(byPlace.get(place));
+        }
     }
 
     /** Writes findings as Markdown of a limited size. */

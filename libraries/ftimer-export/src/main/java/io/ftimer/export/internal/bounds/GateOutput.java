@@ -1,5 +1,7 @@
-package io.ftimer.export.internal.findings;
+package io.ftimer.export.internal.bounds;
 
+import io.ftimer.export.internal.findings.Findings;
+import io.ftimer.export.internal.findings.FindingsForm;
 import io.ftimer.internal.text.EnumWords;
 import io.ftimer.report.internal.files.FilePath;
 import io.ftimer.report.internal.files.GithubStep;
@@ -14,14 +16,17 @@ import java.util.Optional;
 /**
  * A form in which a result is written, and where.
  *
+ * <p>Thread safety: immutable.
+ *
+ * @param format the form
  * @param file the file that is replaced; empty for a console
  */
-public record GateOutput(GateFormat format, Optional<Path> file) {
-
+public record GateOutput(FindingsForm format, Optional<Path> file) {
     /**
      * Returns the outputs that a tool was asked for; without any, text, and annotations where GitHub Actions runs it.
      *
      * @param texts formats such as {@code text} or {@code json=gate.json}
+     * @param environment the environment variables
      * @throws IllegalArgumentException if a format is unknown; the message lists the known ones
      */
     public static List<GateOutput> of(List<String> texts, Map<String, String> environment) {
@@ -38,9 +43,9 @@ public record GateOutput(GateFormat format, Optional<Path> file) {
     private static GateOutput parse(String text) {
         int equals = text.indexOf('=');
         String name = equals < 0 ? text : text.substring(0, equals);
-        GateFormat format = EnumWords.find(GateFormat.class, name)
+        FindingsForm format = EnumWords.find(FindingsForm.class, name)
                 .orElseThrow(() -> new IllegalArgumentException("unknown format \"" + name + "\": expected "
-                        + EnumWords.alternatives(EnumWords.all(GateFormat.class))));
+                        + EnumWords.alternatives(EnumWords.all(FindingsForm.class))));
         return new GateOutput(
                 format, equals < 0 ? Optional.empty() : Optional.of(FilePath.of(text.substring(equals + 1))));
     }
@@ -61,11 +66,17 @@ public record GateOutput(GateFormat format, Optional<Path> file) {
     }
 
     private void write(Findings report, Map<String, String> environment, Appendable out) throws IOException {
-        if (format == GateFormat.GITHUB) {
+        if (format == FindingsForm.GITHUB) {
             GithubStep.report(
-                    environment, format.text(report).lines().toList(), () -> GateFormat.SUMMARY.text(report), out);
+                    environment, text(report, format).lines().toList(), () -> text(report, FindingsForm.SUMMARY), out);
         } else {
             format.write(report, out);
         }
+    }
+
+    private static String text(Findings report, FindingsForm format) throws IOException {
+        StringBuilder text = new StringBuilder();
+        format.write(report, text);
+        return text.toString();
     }
 }

@@ -1,0 +1,374 @@
+package io.ftimer.export.internal.bounds;
+
+import io.ftimer.export.internal.findings.Findings;
+import io.ftimer.internal.text.EnumWords;
+import io.ftimer.internal.text.ShownText;
+import io.ftimer.report.ExportedTree;
+import io.ftimer.report.internal.text.JsonText;
+import io.ftimer.report.internal.text.ShownNumber;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.function.Function;
+
+/**
+ * What the comparison of a run with another one, the base, found.
+ *
+ * <p>Thread safety: immutable.
+ *
+ * @param base the name of the base, as shown
+ * @param trees the trees of both runs, by what became of them
+ * @param causes the differences, those with one cause together; in the order of reports
+ * @param leftOut what was not compared
+ * @param times the times of the regions of both runs, if they were asked for
+ */
+public record ComparedRuns(
+        String base,
+        SortedMap<Change, List<Tree>> trees,
+        List<List<Difference>> causes,
+        List<LeftOut> leftOut,
+        List<ComparedTimes> times)
+        implements Findings {
+    private static final int JSON_VERSION = 1;
+    private static final int MOST_STATEMENTS = 3;
+
+    /** What became of a region, a test or another tree. */
+    enum Change {
+        MORE("with more"),
+        NEW("new"),
+        GONE("gone"),
+        PARTLY("not seen as a whole"),
+        RENAMED("renamed"),
+        FEWER("with less"),
+        EQUAL("equal");
+
+        private final String ofTrees;
+
+        Change(String ofTrees) {
+            this.ofTrees = ofTrees;
+        }
+
+        boolean isWorse() {
+            return this == NEW || this == MORE || this == RENAMED;
+        }
+    }
+
+    /**
+     * A test or another tree.
+     *
+     * @param became its other name in the run
+     */
+    record Tree(Subject subject, Optional<Subject> became) {
+        @Override
+        public String toString() {
+            return shown(subject) + became.map(now -> " became " + shown(now)).orElse("");
+        }
+    }
+
+    /**
+     * What was not compared.
+     *
+     * @param subjects the trees because of which the comparison cannot tell; none if it does not matter
+     */
+    record LeftOut(String why, List<Subject> subjects) {}
+
+    /**
+     * A number of a test that differs.
+     *
+     * @param path the call path
+     * @param newPath the path of a region with another name in the run; otherwise empty
+     * @param unit calls, steps of a release of Java, or the name of a metric
+     * @param inside how many regions inside differ for the same reason, and have no difference of their own
+     * @param isLost whether no tree of the run has the region, for which there may be another reason than the code
+     * @param place the line of the code, as in a stack trace; empty if it is unknown, or gone
+     */
+    record Difference(
+            Change change,
+            Subject subject,
+            String path,
+            String newPath,
+            String unit,
+            double before,
+            double after,
+            int inside,
+            boolean isLost,
+            Set<String> statements,
+            Optional<String> place) {
+
+        /** Returns whether this region probably differs because one around it does, whose calls make as many calls as before. */
+        boolean isBecauseOf(Difference outer) {
+            return change == outer.change
+                    && switch (change) {
+                        case MORE -> after / before <= 2 * outer.after / outer.before;
+                        case FEWER -> outer.after / outer.before <= 2 * after / before;
+                        default -> true;
+                    };
+        }
+
+        boolean becomes(Difference other) {
+            return change == Change.GONE
+                    && other.change == Change.NEW
+                    && before == other.after
+                    && inside == other.inside
+                    && GatePathText.around(path).equals(GatePathText.around(other.path));
+        }
+
+        /** Returns this region under another name, with as many calls. */
+        Difference renamed(String other) {
+            return new Difference(
+                    Change.RENAMED, subject, path, other, unit, before, before, inside, false, statements, place);
+        }
+
+        Difference withOneInside() {
+            return new Difference(
+                    change, subject, path, newPath, unit, before, after, inside + 1, isLost, statements, place);
+        }
+
+        /** Returns the region and the one around it, or only the region if it was renamed, as others may have been too. */
+        private String end() {
+            String level = GatePathText.last(path);
+            return change == Change.RENAMED
+                    ? level
+                    : GatePathText.around(path)
+                                    .map(outer -> GatePathText.last(outer) + '/')
+                                    .orElse("")
+                            + level;
+        }
+
+        /** Returns what differences of one cause have in common. */
+        List<String> cause() {
+            return List.of(change.name(), unit, end(), newPath.isEmpty() ? "" : GatePathText.last(newPath));
+        }
+
+        private String numbers() {
+            return switch (change) {
+                case NEW -> called(after);
+                case GONE -> "was " + called(before);
+                case RENAMED -> "";
+                default -> ShownNumber.ofReal(after) + ", was " + ShownNumber.ofReal(before);
+            };
+        }
+
+        private static String called(double calls) {
+            return ShownNumber.ofReal(calls) + (calls == 1 ? " call" : " calls");
+        }
+
+        private String line(boolean isOnePath) {
+            String numbers = numbers();
+            return numbers + (numbers.isEmpty() ? "" : ", ") + "in " + shown(subject)
+                    + (isOnePath ? "" : " at " + ShownText.path(path));
+        }
+
+        private void json(JsonText json) throws IOException {
+            json.beginObject().name("change").value(EnumWords.of(change));
+            json.name("subject").value(subject.text()).name("region").value(path);
+            json.member("new_region", newPath.isEmpty() ? null : newPath)
+                    .name("unit")
+                    .value(unit);
+            json.name("before").value(before).name("after").value(after);
+            json.name("ratio").value(after / before).name("inside").value(inside);
+            json.member("place", place.orElse(null))
+                    .texts("statements", statements)
+                    .endObject();
+        }
+    }
+
+    /** Returns this result with the times of the two trees. */
+    public ComparedRuns withTimes(ExportedTree before, ExportedTree now) {
+        return new ComparedRuns(base, trees, causes, leftOut, ComparedTimes.of(before, now));
+    }
+
+    /** Returns the conclusion. */
+    public Conclusion outcome() {
+        return trees.containsKey(Change.MORE) || trees.containsKey(Change.NEW)
+                ? Conclusion.REGRESSED
+                : trees.isEmpty() || trees.containsKey(Change.GONE) || trees.containsKey(Change.PARTLY)
+                        ? Conclusion.INCONCLUSIVE
+                        : Conclusion.PASSED;
+    }
+
+    @Override
+    public String conclusion() {
+        return outcome().text();
+    }
+
+    @Override
+    public String summary() {
+        List<String> counts = new ArrayList<>();
+        trees.forEach((change, all) ->
+                counts.add((counts.isEmpty() ? ShownText.counted(all.size(), "tree") : ShownText.grouped(all.size()))
+                        + ' '
+                        + change.ofTrees));
+        return conclusion() + ", compared with " + base + ": "
+                + (counts.isEmpty() ? "no trees" : String.join(", ", counts));
+    }
+
+    @Override
+    public List<Finding> findings() {
+        List<Finding> findings = new ArrayList<>(causes.stream().map(this::of).toList());
+        for (LeftOut left : leftOut) {
+            List<String> shown = left.subjects.stream().map(ComparedRuns::shown).toList();
+            findings.add(
+                    shown.isEmpty() ? new Finding(false, left.why) : about(true, "cannot tell: " + left.why, shown));
+        }
+        for (Change change : List.of(Change.GONE, Change.NEW, Change.RENAMED)) {
+            List<Tree> all = trees.getOrDefault(change, List.of());
+            if (!all.isEmpty()) {
+                findings.add(about(
+                        change != Change.RENAMED,
+                        change.ofTrees + (change == Change.RENAMED ? ", and otherwise equal" : ""),
+                        all.stream().map(Tree::toString).toList()));
+            }
+        }
+        findings.sort(Comparator.comparing(Finding::fails).reversed());
+        return findings;
+    }
+
+    private static Finding about(boolean fails, String headline, List<String> all) {
+        return all.size() == 1
+                ? new Finding(fails, headline + ": " + all.get(0))
+                : new Finding(fails, headline + ": " + ShownText.counted(all.size(), "tree"), List.of(), all);
+    }
+
+    /** Returns the statement about differences of one cause, or of one test. */
+    private Finding of(List<Difference> block) {
+        return isSame(block, Difference::cause)
+                ? ofCause(block)
+                : new Finding(
+                        block.stream().anyMatch(difference -> difference.change.isWorse() || difference.isLost),
+                        shown(block.get(0).subject) + ": " + ShownText.counted(block.size(), "difference"),
+                        List.of(),
+                        block.stream()
+                                .map(difference -> ofCause(List.of(difference)).headline())
+                                .toList());
+    }
+
+    private static Finding ofCause(List<Difference> same) {
+        Difference first = same.get(0);
+        boolean isOne = same.size() == 1;
+        boolean isOnePath = isSame(same, Difference::path);
+        String inside = isSame(same, Difference::inside)
+                ? ShownText.some(first.inside, "region inside", "regions inside")
+                        .map(more -> " and " + more)
+                        .orElse("")
+                : " and regions inside";
+        String region = ShownText.quoted(isOnePath ? first.path : "**/" + first.end()) + inside;
+        long subjects = same.stream().map(Difference::subject).distinct().count();
+        String where = subjects > 1
+                ? " in " + ShownText.counted(subjects, "tree")
+                : (isOne ? "" : " at " + ShownText.counted(same.size(), "place")) + " in " + shown(first.subject);
+        String what = switch (first.change) {
+            case MORE -> ": more " + first.unit;
+            case FEWER -> ": fewer " + first.unit;
+            case RENAMED ->
+                " became "
+                        + ShownText.quoted(isOnePath ? first.newPath : "**/" + GatePathText.last(first.newPath))
+                        + ", calls equal";
+            default -> ": " + first.change.ofTrees;
+        };
+        return new Finding(
+                first.change.isWorse() || first.isLost,
+                region
+                        + what
+                        + (isOne && first.change != Change.RENAMED ? ", " + first.numbers() : "")
+                        + (isOne ? "," : "")
+                        + where
+                        + (first.isLost ? "; nothing in the run calls it any more, or it is not instrumented" : ""),
+                ShownText.lines(
+                        same.stream()
+                                .flatMap(difference -> difference.statements.stream())
+                                .distinct()
+                                .map(text -> "SQL: " + ShownText.label(text))
+                                .toList(),
+                        MOST_STATEMENTS),
+                isOne
+                        ? List.of()
+                        : same.stream()
+                                .map(difference -> difference.line(isOnePath))
+                                .toList(),
+                same.stream().flatMap(difference -> difference.place.stream()).findFirst());
+    }
+
+    /** Returns whether a value of all differences is the same. */
+    static boolean isSame(List<Difference> all, Function<Difference, ?> value) {
+        return all.stream().map(value).distinct().limit(2).count() == 1;
+    }
+
+    private static String shown(Subject subject) {
+        return ShownText.path(subject.text());
+    }
+
+    @Override
+    public List<RowTable> tables() {
+        return ComparedTimes.tables(times);
+    }
+
+    /** Writes the conclusion first: the result of a command is read from its beginning. */
+    @Override
+    public void text(Appendable out) throws IOException {
+        out.append(PREFIX).append(summary()).append('\n');
+        List<Finding> findings = findings();
+        for (Finding finding : findings.subList(0, Math.min(findings.size(), MOST_FINDINGS))) {
+            out.append(PREFIX).append(String.join("\n", finding.text())).append('\n');
+        }
+        if (findings.size() > MOST_FINDINGS) {
+            out.append(PREFIX)
+                    .append(ShownText.more(findings.size() - MOST_FINDINGS))
+                    .append(" differences\n");
+        }
+        for (RowTable table : tables()) {
+            out.append('\n');
+            for (String line : table.text()) {
+                out.append(line).append('\n');
+            }
+        }
+        out.append(ComparedTimes.rest(times).map(rest -> "… " + rest + '\n').orElse(""));
+    }
+
+    @Override
+    public void json(Appendable out) throws IOException {
+        JsonText json = new JsonText(out).beginObject();
+        json.name("schema").value("ftimer-comparison").name("version").value(JSON_VERSION);
+        json.name("conclusion").value(conclusion());
+        json.name("base").value(base).name("counts").beginObject();
+        for (Map.Entry<Change, List<Tree>> count : trees.entrySet()) {
+            json.name(EnumWords.of(count.getKey())).value(count.getValue().size());
+        }
+        json.endObject().name("causes").beginArray();
+        for (List<Difference> cause : causes) {
+            Finding finding = of(cause);
+            json.newLine().beginObject().name("cause").value(finding.headline());
+            json.name("fails").value(finding.fails()).name("differences").beginArray();
+            for (Difference difference : cause) {
+                difference.json(json);
+            }
+            json.endArray().endObject();
+        }
+        json.endArray().name("trees").beginArray();
+        for (Change change : List.of(Change.NEW, Change.GONE, Change.RENAMED)) {
+            for (Tree tree : trees.getOrDefault(change, List.of())) {
+                json.newLine().beginObject().name("change").value(EnumWords.of(change));
+                json.name("subject").value(tree.subject.text());
+                json.member("new_subject", tree.became.map(Subject::text).orElse(null))
+                        .endObject();
+            }
+        }
+        json.endArray().name("left_out").beginArray();
+        for (LeftOut left : leftOut) {
+            json.newLine().beginObject().name("why").value(left.why);
+            json.texts("subjects", left.subjects.stream().map(Subject::text).toList())
+                    .endObject();
+        }
+        json.endArray().name("times").beginArray();
+        for (ComparedTimes region : times) {
+            region.json(json);
+        }
+        json.endArray().endObject();
+        out.append('\n');
+    }
+}

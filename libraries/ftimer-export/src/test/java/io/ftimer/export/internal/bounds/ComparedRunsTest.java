@@ -1,0 +1,279 @@
+package io.ftimer.export.internal.bounds;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ftimer.export.internal.findings.FindingsForm;
+import io.ftimer.report.ExportedRegion;
+import io.ftimer.report.ExportedStatement;
+import io.ftimer.report.ExportedTree;
+import io.ftimer.report.ExportedTree.Kind;
+import io.ftimer.report.TestOrigin;
+import io.ftimer.values.RegionKind;
+import io.ftimer.values.RegionPath;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** One result in three forms, word for word. */
+class ComparedRunsTest {
+    private static ExportedRegion region(int depth, String name, long calls) {
+        return new ExportedRegion(depth, name, calls, 10 * calls, 10 * calls);
+    }
+
+    private static ExportedTree test(String method, ExportedRegion... regions) {
+        return test(method, List.of(), regions);
+    }
+
+    private static ExportedTree test(String method, List<ExportedStatement> statements, ExportedRegion... regions) {
+        return new ExportedTree(
+                Kind.TEST,
+                "a.T",
+                method,
+                true,
+                1,
+                Map.of(),
+                List.of(regions),
+                statements,
+                Map.of(RegionPath.of("load"), "a.Store.load(Store.java:7)"),
+                Optional.of(new TestOrigin("", method, "", "a.T", method, "")));
+    }
+
+    private static ExportedTree loading(long calls, long selects) {
+        return test(
+                "loads",
+                List.of(new ExportedStatement(
+                        RegionPath.parse("load/SELECT pets[sql]"),
+                        selects,
+                        selects,
+                        "select * from pets where id = ?")),
+                region(0, "load", calls),
+                new ExportedRegion(1, "SELECT pets", RegionKind.SQL, selects, 1, 1, Map.of()));
+    }
+
+    private static ComparedRuns compare(List<ExportedTree> before, List<ExportedTree> now) {
+        RunComparison comparison = new RunComparison("base.csv");
+        before.forEach(comparison::before);
+        now.forEach(comparison::accept);
+        return comparison.result();
+    }
+
+    private static String written(FindingsForm form, ComparedRuns result) {
+        StringBuilder text = new StringBuilder();
+        try {
+            form.write(result, text);
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+        return text.toString();
+    }
+
+    private static void assertForms(ComparedRuns result, String text, String markdown, String json) {
+        assertThat(written(FindingsForm.TEXT, result)).isEqualTo(text);
+        assertThat(written(FindingsForm.MARKDOWN, result)).isEqualTo(markdown);
+        assertThat(written(FindingsForm.JSON, result)).isEqualTo(json);
+    }
+
+    @Test
+    void nothing_in_both_runs() {
+        assertForms(compare(List.of(), List.of()), """
+                ftimer: inconclusive, compared with base.csv: no trees
+                """, """
+                ### fTimer: inconclusive
+
+                inconclusive, compared with base.csv: no trees
+                """, """
+                {"schema":"ftimer-comparison","version":1,"conclusion":"inconclusive","base":"base.csv","counts":{},"causes":[],\
+                "trees":[],"left_out":[],"times":[]}
+                """);
+    }
+
+    @Test
+    void equal_runs() {
+        List<ExportedTree> run = List.of(loading(1, 2), test("other", region(0, "solve", 3)));
+
+        assertForms(compare(run, run), """
+                ftimer: passed, compared with base.csv: 2 trees equal
+                """, """
+                ### fTimer: passed
+
+                passed, compared with base.csv: 2 trees equal
+                """, """
+                {"schema":"ftimer-comparison","version":1,"conclusion":"passed","base":"base.csv","counts":{"equal":2},"causes":[],\
+                "trees":[],"left_out":[],"times":[]}
+                """);
+    }
+
+    @Test
+    void causes_with_their_numbers_places_and_statements() {
+        assertForms(
+                compare(
+                        List.of(loading(1, 1), test("solves", region(0, "solve", 8))),
+                        List.of(loading(2, 6), test("solves", region(0, "solve", 4)))),
+                """
+                ftimer: regressed, compared with base.csv: 1 tree with more, 1 with less
+                ftimer: "load/SELECT pets[sql]": more calls, 6, was 1, in a.T.loads()
+                  SQL: select * from pets where id = ?
+                ftimer: "load": more calls, 2, was 1, in a.T.loads()
+                  at a.Store.load(Store.java:7)
+                ftimer: "solve": fewer calls, 4, was 8, in a.T.solves()
+                """,
+                """
+                ### fTimer: regressed
+
+                regressed, compared with base.csv: 1 tree with more, 1 with less
+
+                **"load/SELECT pets\\[sql\\]": more calls, 6, was 1, in a.T.loads()**
+                * SQL: select \\* from pets where id = ?
+
+                **"load": more calls, 2, was 1, in a.T.loads()**
+                * at a.Store.load(Store.java:7)
+
+                "solve": fewer calls, 4, was 8, in a.T.solves()
+                """,
+                """
+                {"schema":"ftimer-comparison","version":1,"conclusion":"regressed","base":"base.csv",\
+                "counts":{"more":1,"fewer":1},"causes":[
+                {"cause":"\\"load/SELECT pets[sql]\\": more calls, 6, was 1, in a.T.loads()","fails":true,"differences":[\
+                {"change":"more","subject":"a.T.loads()","region":"load/SELECT pets[sql]","unit":"calls","before":1.0,"after":6.0,\
+                "ratio":6.0,"inside":0,"statements":["select * from pets where id = ?"]}]},
+                {"cause":"\\"load\\": more calls, 2, was 1, in a.T.loads()","fails":true,"differences":[\
+                {"change":"more","subject":"a.T.loads()","region":"load","unit":"calls","before":1.0,"after":2.0,"ratio":2.0,\
+                "inside":0,"place":"a.Store.load(Store.java:7)","statements":[]}]},
+                {"cause":"\\"solve\\": fewer calls, 4, was 8, in a.T.solves()","fails":false,"differences":[\
+                {"change":"fewer","subject":"a.T.solves()","region":"solve","unit":"calls","before":8.0,"after":4.0,"ratio":0.5,\
+                "inside":0,"statements":[]}]}],"trees":[],"left_out":[],"times":[]}
+                """);
+    }
+
+    @Test
+    void added_removed_and_renamed_tests_and_what_was_left_out() {
+        ExportedTree failed = test("fails", region(0, "solve", 1)).withFacts(Map.of("outcome", "failed"));
+
+        assertForms(
+                compare(
+                        List.of(
+                                test("fails", region(0, "solve", 1)),
+                                test("gone", region(0, "solve", 2)),
+                                test("one", region(0, "solve", 3))),
+                        List.of(failed, test("added", region(0, "solve", 9)), test("uno", region(0, "solve", 3)))),
+                """
+                ftimer: regressed, compared with base.csv: 1 tree new, 1 gone, 1 not seen as a whole, 1 renamed
+                ftimer: cannot tell: the test failed: a.T.fails()
+                ftimer: gone: a.T.gone()
+                ftimer: new: a.T.added()
+                ftimer: renamed, and otherwise equal: a.T.one() became a.T.uno()
+                """,
+                """
+                ### fTimer: regressed
+
+                regressed, compared with base.csv: 1 tree new, 1 gone, 1 not seen as a whole, 1 renamed
+
+                **cannot tell: the test failed: a.T.fails()**
+
+                **gone: a.T.gone()**
+
+                **new: a.T.added()**
+
+                renamed, and otherwise equal: a.T.one() became a.T.uno()
+                """,
+                """
+                {"schema":"ftimer-comparison","version":1,"conclusion":"regressed","base":"base.csv",\
+                "counts":{"new":1,"gone":1,"partly":1,"renamed":1},"causes":[],"trees":[
+                {"change":"new","subject":"a.T.added()"},
+                {"change":"gone","subject":"a.T.gone()"},
+                {"change":"renamed","subject":"a.T.one()","new_subject":"a.T.uno()"}],"left_out":[
+                {"why":"the test failed","subjects":["a.T.fails()"]}],"times":[]}
+                """);
+    }
+
+    @Test
+    void a_renamed_region_has_both_names() {
+        assertThat(written(
+                        FindingsForm.JSON,
+                        compare(List.of(test("t", region(0, "old", 2))), List.of(test("t", region(0, "new", 2))))))
+                .contains("{\"change\":\"renamed\",\"subject\":\"a.T.t()\",\"region\":\"old\",\"new_region\":\"new\","
+                        + "\"unit\":\"calls\",\"before\":2.0,\"after\":2.0,\"ratio\":1.0,");
+    }
+
+    @Test
+    void the_times_of_two_trees() {
+        ExportedTree before = test("t", region(0, "solve", 3));
+        ComparedRuns result = compare(List.of(before), List.of(before))
+                .withTimes(before, test("t", new ExportedRegion(0, "solve", 3, 60, 45)));
+
+        assertForms(result, """
+                ftimer: passed, compared with base.csv: 1 tree equal
+
+                 time    now  ratio   self    now  region
+                30 ns  60 ns   2.00  30 ns  45 ns  solve
+                """, """
+                ### fTimer: passed
+
+                passed, compared with base.csv: 1 tree equal
+
+                <details><summary>times, the largest change first</summary>
+
+                | time | now | ratio | self | now | region |
+                |--:|--:|--:|--:|--:|---|
+                | 30 ns | 60 ns | 2.00 | 30 ns | 45 ns | solve |
+
+                </details>
+                """, """
+                {"schema":"ftimer-comparison","version":1,"conclusion":"passed","base":"base.csv","counts":{"equal":1},"causes":[],\
+                "trees":[],"left_out":[],"times":[
+                {"region":"solve","before_ns":30,"after_ns":60,"before_self_ns":30,"after_self_ns":45}]}
+                """);
+    }
+
+    @Test
+    void text_and_markdown_are_bounded_and_count_the_rest() {
+        ComparedRuns result = compare(
+                IntStream.range(0, 2000)
+                        .mapToObj(i -> test("t" + i, region(0, "r" + i, 1)))
+                        .toList(),
+                IntStream.range(0, 2000)
+                        .mapToObj(i -> test("t" + i, region(0, "r" + i, 2 + i)))
+                        .toList());
+
+        assertThat(written(FindingsForm.TEXT, result))
+                .startsWith("ftimer: regressed, compared with base.csv: 2 000 trees with more\n"
+                        + "ftimer: \"r1999\": more calls, 2001, was 1, in a.T.t1999()\n")
+                .endsWith("ftimer: … 1 980 more differences\n")
+                .hasLineCount(22);
+        assertThat(written(FindingsForm.MARKDOWN, result))
+                .hasSizeLessThan(60_000)
+                .containsPattern("\n\n… [\\d ]+ more differences that do not fit here\n$");
+        assertThat(written(FindingsForm.JSON, result))
+                .contains("\"region\":\"r0\"")
+                .contains("\"region\":\"r1999\"");
+    }
+
+    @Test
+    void the_largest_difference_of_each_unit_comes_first() {
+        ExportedTree before = test(
+                "t",
+                steps("parse", 1_000, 1),
+                steps("print", 1_000, 1),
+                new ExportedRegion(0, "SELECT pets", RegionKind.SQL, 1, 1, 1, Map.of()));
+        ExportedTree now = test(
+                "t",
+                steps("parse", 9_000, 1),
+                steps("print", 3_000, 4),
+                new ExportedRegion(0, "SELECT pets", RegionKind.SQL, 2, 1, 1, Map.of()));
+
+        assertThat(compare(List.of(before), List.of(now)).findings())
+                .extracting(finding -> finding.headline().replaceFirst(", in .*", ""))
+                .containsExactly(
+                        "\"parse\": more steps, 9000, was 1000",
+                        "\"print\": more calls, 4, was 1",
+                        "\"SELECT pets[sql]\": more calls, 2, was 1",
+                        "\"print\": more steps, 3000, was 1000");
+    }
+
+    private static ExportedRegion steps(String name, long steps, long calls) {
+        return new ExportedRegion(0, name, RegionKind.CODE, calls, 1, 1, Map.of("work", steps));
+    }
+}
