@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -22,6 +23,7 @@ class ClosureTest {
     private static final int MOST_LINES = 35_000;
     private static final Pattern RANKS = Pattern.compile(
             "io\\.ftimer\\.(?:reduce|lanes|mpi|report\\.internal\\.(?:reduce|descriptor))\\..*|.*(?:Fortran|Gptl|Rank).*");
+    private static final Pattern PUBLISHED = Pattern.compile(".*/ftimer-[a-z-]+/src/main/java/.*");
     private static final Pattern CLASS = Pattern.compile(".*/src/main/java/(.*)[.]java");
 
     @Test
@@ -38,6 +40,20 @@ class ClosureTest {
         assertThat(packages.values().stream().mapToLong(Long::longValue).sum())
                 .as("lines that the extension reaches, of %s", packages)
                 .isLessThanOrEqualTo(MOST_LINES);
+    }
+
+    @Test
+    void the_published_modules_have_few_lines() throws IOException {
+        long lines = 0;
+        for (Path source : Modules.mainSources()) {
+            if (PUBLISHED.matcher(source.toString().replace('\\', '/')).matches()) {
+                try (Stream<String> text = Files.lines(source)) {
+                    lines += text.count();
+                }
+            }
+        }
+
+        assertThat(lines).as("lines of main code, by module in build/lines.sh").isBetween(10_000L, 92_000L);
     }
 
     /** The report of the suite is a root of its own, as the extension finds it as a service. */
@@ -74,7 +90,7 @@ class ClosureTest {
         for (Path source : Modules.mainSources()) {
             Matcher type = CLASS.matcher(source.toString().replace('\\', '/'));
             if (type.matches()) {
-                try (var text = Files.lines(source)) {
+                try (Stream<String> text = Files.lines(source)) {
                     lines.put(type.group(1).replace('/', '.'), text.count());
                 }
             }

@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 final class GatePathText {
     private static final String EMPTY = "\\e";
 
-    private static final Pattern UNSEEN = Pattern.compile("[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Z}&&[^ ]]|\\A | \\z");
+    private static final Pattern INVISIBLE = Pattern.compile("[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Z}&&[^ ]]|\\A | \\z");
 
     /** Of letters only: other characters are escaped for other reasons. */
     private static final Pattern ESCAPED_FIRST = Pattern.compile("\\\\u(00[4-7]\\p{XDigit})(.*)", Pattern.DOTALL);
@@ -44,8 +44,10 @@ final class GatePathText {
     private static String visible(String level) {
         return level.isEmpty()
                 ? EMPTY
-                : UNSEEN.matcher(level)
-                        .replaceAll(unseen -> unseen.group()
+                : INVISIBLE
+                        .matcher(level)
+                        .replaceAll(invisible -> invisible
+                                .group()
                                 .chars()
                                 .mapToObj(c -> String.format(Locale.ROOT, "\\\\u%04X", c))
                                 .collect(Collectors.joining()));
