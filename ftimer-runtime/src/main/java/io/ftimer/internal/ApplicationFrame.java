@@ -14,7 +14,7 @@ public final class ApplicationFrame {
     private static final List<String> LIBRARIES = List.of("""
             java. javax. jakarta. jdk. sun. com.sun. kotlin. kotlinx. scala. groovy. org.codehaus.groovy. org.apache.groovy.
             io.ftimer. org.junit. org.assertj. org.mockito. org.testng. org.spockframework. io.kotest.
-            org.apache.maven. org.gradle. worker.org.gradle.
+            org.apache.maven. org.gradle. worker.org.gradle. com.intellij.rt. org.eclipse.jdt.internal. org.pitest. sbt.
             org.h2. org.hsqldb. org.apache.derby. org.postgresql. com.mysql. org.mariadb. org.sqlite. org.duckdb. oracle.
             com.microsoft.sqlserver. com.ibm.db2. com.zaxxer.hikari. com.mchange. io.agroal. org.apache.commons.dbcp2.
             org.apache.tomcat. net.ttddyy. com.p6spy.
