@@ -9,6 +9,7 @@ source build/steps.sh
 source build/verify.sh
 use_preferred_jdk
 newest="$(jdk_major "$JAVA_HOME") $JAVA_HOME"
+mode=normal
 without_mpi=false
 touch "$steps/start"
 
