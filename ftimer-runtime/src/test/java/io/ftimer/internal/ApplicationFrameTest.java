@@ -30,6 +30,10 @@ class ApplicationFrameTest {
         "org.h2.jdbc.JdbcPreparedStatement, false",
         "io.ftimer.FTimers, false",
         "java.util.ArrayList, false",
+        "com.intellij.rt.junit.JUnitStarter, false",
+        "org.eclipse.jdt.internal.junit.runner.RemoteTestRunner, false",
+        "org.pitest.coverage.execute.CoverageMinion, false",
+        "sbt.ForkMain, false",
     })
     void the_application_is_what_no_library_and_no_generator_wrote(String type, boolean isOfApplication) {
         assertThat(ApplicationFrame.isOfApplication(type)).isEqualTo(isOfApplication);

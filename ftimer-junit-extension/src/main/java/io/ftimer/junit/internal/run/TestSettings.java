@@ -92,6 +92,7 @@ public record TestSettings(
             return context.getRoot()
                     .getStore(NAMESPACE)
                     .getOrComputeIfAbsent(
+                            // most tests have none, whose hash code takes longer than the look-up
                             overrides == Overrides.NONE ? isAlone : new Configured(overrides, isAlone),
                             key -> read(overrides, context, isAlone),
                             TestSettings.class);

@@ -12,13 +12,13 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Makes the statistics of templates from the records of their invocations. Thread safety: thread-confined. */
 final class TemplateReader implements SuiteCsvReader.Visitor {
-    /** What is before each index in an id. */
-    private static final String INDEX = "-invocation:#";
-
+    private static final Pattern INDEX = Pattern.compile("-invocation:#(\\d{1,9})]");
     private static final int INDEX_WIDTH = 10;
 
     private final Map<String, Invocations> byTemplate = new LinkedHashMap<>();
@@ -112,10 +112,8 @@ final class TemplateReader implements SuiteCsvReader.Visitor {
 
         private static String key(String id) {
             StringBuilder key = new StringBuilder();
-            for (int at = id.indexOf(INDEX); at >= 0; at = id.indexOf(INDEX, at)) {
-                at += INDEX.length();
-                int end = id.indexOf(']', at);
-                key.append(" ".repeat(INDEX_WIDTH - (end - at))).append(id, at, end);
+            for (Matcher index = INDEX.matcher(id); index.find(); ) {
+                key.append(" ".repeat(INDEX_WIDTH - index.group(1).length())).append(index.group(1));
             }
             return key.toString();
         }

@@ -50,7 +50,7 @@ record TestCode(String className, String methodName, String parameterTypes) {
                 : type.substring(type.lastIndexOf('.') + 1);
     }
 
-    /** Returns the values of segments, each {@code [type:value]}, of some types. A parser of all ids took longer than the rest of a test. */
+    /** Returns the values of segments, each {@code [type:value]}, of some types. */
     private static String named(String[] segments, Set<String> types) {
         StringJoiner named = new StringJoiner("$");
         for (String segment : segments) {

@@ -160,9 +160,7 @@ public record BoundsReport(BoundsResult result, String update) implements Findin
                         label(bound.bound()) + ", " + bound.bound().range().words() + ", in "
                                 + bound.bound().subject())
                 .toList();
-        return lines.size() == 1
-                ? new Finding(fails, headline + ": " + lines.get(0))
-                : new Finding(fails, headline + ": " + ShownText.counted(lines.size(), "bound"), List.of(), lines);
+        return Finding.about(fails, headline, "bound", lines);
     }
 
     @Override

@@ -214,25 +214,22 @@ public record ComparedRuns(
         for (LeftOut left : leftOut) {
             List<String> shown = left.subjects.stream().map(ComparedRuns::shown).toList();
             findings.add(
-                    shown.isEmpty() ? new Finding(false, left.why) : about(true, "cannot tell: " + left.why, shown));
+                    shown.isEmpty()
+                            ? new Finding(false, left.why)
+                            : Finding.about(true, "cannot tell: " + left.why, "tree", shown));
         }
         for (Change change : List.of(Change.GONE, Change.NEW, Change.RENAMED)) {
             List<Tree> all = trees.getOrDefault(change, List.of());
             if (!all.isEmpty()) {
-                findings.add(about(
+                findings.add(Finding.about(
                         change != Change.RENAMED,
                         change.ofTrees + (change == Change.RENAMED ? ", and otherwise equal" : ""),
+                        "tree",
                         all.stream().map(Tree::toString).toList()));
             }
         }
         findings.sort(Comparator.comparing(Finding::fails).reversed());
         return findings;
-    }
-
-    private static Finding about(boolean fails, String headline, List<String> all) {
-        return all.size() == 1
-                ? new Finding(fails, headline + ": " + all.get(0))
-                : new Finding(fails, headline + ": " + ShownText.counted(all.size(), "tree"), List.of(), all);
     }
 
     /** Returns the statement about differences of one cause, or of one test. */
@@ -312,15 +309,7 @@ public record ComparedRuns(
     @Override
     public void text(Appendable out) throws IOException {
         out.append(PREFIX).append(summary()).append('\n');
-        List<Finding> findings = findings();
-        for (Finding finding : findings.subList(0, Math.min(findings.size(), MOST_FINDINGS))) {
-            out.append(PREFIX).append(String.join("\n", finding.text())).append('\n');
-        }
-        if (findings.size() > MOST_FINDINGS) {
-            out.append(PREFIX)
-                    .append(ShownText.more(findings.size() - MOST_FINDINGS))
-                    .append(" differences\n");
-        }
+        text("\n", out);
         for (RowTable table : tables()) {
             out.append('\n');
             for (String line : table.text()) {

@@ -47,15 +47,7 @@ public interface Findings {
 
     /** Writes text for people, with the conclusion at its end: it often ends the log of a build. */
     default void text(Appendable out) throws IOException {
-        List<Finding> findings = findings();
-        for (Finding finding : findings.subList(0, Math.min(findings.size(), MOST_FINDINGS))) {
-            out.append(PREFIX).append(String.join("\n", finding.text())).append("\n\n");
-        }
-        if (findings.size() > MOST_FINDINGS) {
-            out.append(PREFIX)
-                    .append(ShownText.more(findings.size() - MOST_FINDINGS))
-                    .append(" differences\n\n");
-        }
+        text("\n\n", out);
         for (RowTable table : tables()) {
             out.append(PREFIX).append(table.title()).append(":\n");
             // the header is no row
@@ -67,6 +59,20 @@ public interface Findings {
         out.append(PREFIX).append(summary()).append('\n');
         for (String remedy : remedy()) {
             out.append(PREFIX).append(remedy).append('\n');
+        }
+    }
+
+    /** Writes the first findings and the number of the others, each with what ends it. */
+    default void text(String end, Appendable out) throws IOException {
+        List<Finding> findings = findings();
+        for (Finding finding : findings.subList(0, Math.min(findings.size(), MOST_FINDINGS))) {
+            out.append(PREFIX).append(String.join("\n", finding.text())).append(end);
+        }
+        if (findings.size() > MOST_FINDINGS) {
+            out.append(PREFIX)
+                    .append(ShownText.more(findings.size() - MOST_FINDINGS))
+                    .append(" differences")
+                    .append(end);
         }
     }
 
@@ -108,6 +114,13 @@ public interface Findings {
         /** Creates a statement that leads to no line of the code. */
         public Finding(boolean fails, String headline, List<String> details, List<String> lines) {
             this(fails, headline, details, lines, Optional.empty());
+        }
+
+        /** Returns a statement about several things, which names the only one. */
+        public static Finding about(boolean fails, String headline, String noun, List<String> all) {
+            return all.size() == 1
+                    ? new Finding(fails, headline + ": " + all.get(0))
+                    : new Finding(fails, headline + ": " + ShownText.counted(all.size(), noun), List.of(), all);
         }
 
         /** Returns the headline, and the first lines. */
