@@ -57,7 +57,6 @@ class ReachabilityMetadataTest {
 
     /** Classes that look something up without metadata, and why. */
     private static final Map<String, String> WITHOUT_METADATA = new TreeMap<>(Map.ofEntries(
-            Map.entry("io.ftimer.internal.engine.Ownership", CONSTANTS),
             Map.entry("io.ftimer.internal.engine.NotRecordedTree", CONSTANTS),
             Map.entry("io.ftimer.internal.recorder.Recorder", CONSTANTS),
             Map.entry("io.ftimer.internal.session.ThreadWithoutSession", CONSTANTS),
