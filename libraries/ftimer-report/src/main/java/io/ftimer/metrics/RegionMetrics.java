@@ -65,6 +65,9 @@ public final class RegionMetrics {
 
     private RegionMetrics(List<Metric> metrics, boolean searches) {
         this.metrics = metrics;
+        if (names().stream().distinct().count() < metrics.size()) {
+            throw new IllegalArgumentException("names of metrics must be unique, were: " + String.join(", ", names()));
+        }
         inRegions = searches ? metrics.stream().map(this::inRegion).toList() : metrics;
     }
 
@@ -84,16 +87,7 @@ public final class RegionMetrics {
      * @throws IllegalArgumentException if two metrics have the same name
      */
     public static RegionMetrics of(Metric... metrics) {
-        return of(List.of(metrics), false);
-    }
-
-    private static RegionMetrics of(List<Metric> distinct, boolean searches) {
-        long names = distinct.stream().map(Metric::name).distinct().count();
-        if (names < distinct.size()) {
-            throw new IllegalArgumentException("names of metrics must be unique, were: "
-                    + String.join(", ", distinct.stream().map(Metric::name).toList()));
-        }
-        return new RegionMetrics(distinct, searches);
+        return new RegionMetrics(List.of(metrics), false);
     }
 
     /**
@@ -102,7 +96,7 @@ public final class RegionMetrics {
      * @hidden
      */
     public static RegionMetrics searching(List<Metric> metrics) {
-        return of(metrics, true);
+        return new RegionMetrics(metrics, true);
     }
 
     /**

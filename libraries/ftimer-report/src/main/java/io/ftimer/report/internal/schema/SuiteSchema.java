@@ -20,7 +20,6 @@ public final class SuiteSchema {
     private static final String TEST =
             "test, region, site, sql_text, other_thread, not_recorded_thread, not_met, not_verified, finding";
 
-    /** The columns. */
     public static final RecordSchema SCHEMA = RecordSchema.of(
             5, "", TEST.replace(",", "") + " template template_region absent_path end", """
             text | jvm | all | identifies the JVM on this machine
