@@ -54,7 +54,6 @@ public @interface ExpectCalls {
     @Documented
     @Retention(RetentionPolicy.RUNTIME)
     @Target({ElementType.METHOD, ElementType.ANNOTATION_TYPE})
-    @ExtendWith({FTimerExtension.class, RegionsReader.class})
     @interface Container {
         /** The annotations. */
         ExpectCalls[] value();

@@ -35,20 +35,17 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @ExtendWith({FTimerExtension.class, NumbersReader.class})
 @SuppressWarnings("exports") // JUnit alone uses the reader
 public @interface ExpectWork {
-    /** The value of a number that is not set. */
-    long NOT_GIVEN = Long.MIN_VALUE;
-
     /** The path of the region, or a pattern, of whose regions the steps are added; empty for the body of the test. */
     String region() default "";
 
     /** The number of steps. */
-    long exactly() default NOT_GIVEN;
+    long exactly() default ExpectCalls.NOT_GIVEN;
 
     /** The minimum number of steps. */
-    long atLeast() default NOT_GIVEN;
+    long atLeast() default ExpectCalls.NOT_GIVEN;
 
     /** The maximum number of steps. */
-    long atMost() default NOT_GIVEN;
+    long atMost() default ExpectCalls.NOT_GIVEN;
 
     /** Whether the steps of the regions inside {@link #region} are left out. */
     boolean self() default false;
@@ -70,7 +67,6 @@ public @interface ExpectWork {
     @Documented
     @Retention(RetentionPolicy.RUNTIME)
     @Target({ElementType.METHOD, ElementType.ANNOTATION_TYPE})
-    @ExtendWith({FTimerExtension.class, NumbersReader.class})
     @interface Container {
         /** The annotations. */
         ExpectWork[] value();
