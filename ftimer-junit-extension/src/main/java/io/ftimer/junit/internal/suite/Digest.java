@@ -53,8 +53,6 @@ final class Digest {
     /** A test, or all invocations of a template. */
     record TestTime(String name, int executions, Spread windowNanos) {}
 
-    record RegionTime(String path, RegionTotals totals) {}
-
     /**
      * An expectation of a test that could not be verified. In a parallel run, many are not for one reason.
      *
@@ -71,7 +69,7 @@ final class Digest {
         addTest(test.testId(), test.groupId(), test.groupName(), timed.failed(), timed.windowNanos());
         addSpan(timed.endNanos() - timed.windowNanos(), timed.endNanos());
         addRegionCount(timed.regions().size());
-        RegionTotals.of(timed.regions()).forEach(paths::addRegion);
+        timed.regions().forEach(region -> paths.addRegion(region.path(), RegionTotals.of(region)));
         if (test.phase() == TestPhase.EXIT) {
             addCutOff(test.displayName());
         }
@@ -85,10 +83,8 @@ final class Digest {
                         addNotVerified(test.displayName(), expectation.expectation(), expectation.reason()));
         expectations
                 .bounded()
-                .forEach(path -> paths.addExpectation(AbsentPath.Expected.UPPER_BOUND, path, test.testId()));
-        expectations
-                .forbidden()
-                .forEach(path -> paths.addExpectation(AbsentPath.Expected.ABSENCE, path, test.testId()));
+                .forEach(path -> paths.addExpectation(RunPaths.Expected.UPPER_BOUND, path, test.testId()));
+        expectations.forbidden().forEach(path -> paths.addExpectation(RunPaths.Expected.ABSENCE, path, test.testId()));
     }
 
     /** Adds tests that are missing because they could not be written. */
@@ -140,7 +136,7 @@ final class Digest {
         return regionCount;
     }
 
-    void addNotRecordedThread(NotRecordedThread thread) {
+    void addNotRecordedThread(FinishedTest.NotRecordedThread thread) {
         (thread.isIgnored() ? ignoredCalls : notRecordedCalls).merge(thread.name(), thread.calls(), Long::sum);
     }
 
@@ -177,12 +173,10 @@ final class Digest {
         return outcomes.size();
     }
 
-    /** Returns the number of tests whose last execution failed. */
     long failed() {
         return count(Outcome.FAILED);
     }
 
-    /** Returns the number of tests that passed after they had failed. */
     long flaky() {
         return count(Outcome.FLAKY);
     }
@@ -225,14 +219,6 @@ final class Digest {
                 .map(group -> new TestTime(group.name(), group.windowNanos().size(), Spread.of(group.windowNanos())))
                 .sorted(Comparator.comparingLong(test -> -test.windowNanos().max()))
                 .limit(limit)
-                .toList();
-    }
-
-    /** As {@link RunPaths#slowest()}, so many of them. */
-    List<RegionTime> slowestRegions(int limit) {
-        return paths.slowest()
-                .limit(limit)
-                .map(region -> new RegionTime(region.getKey(), region.getValue()))
                 .toList();
     }
 }

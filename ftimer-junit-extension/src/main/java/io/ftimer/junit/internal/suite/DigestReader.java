@@ -46,7 +46,7 @@ final class DigestReader implements SuiteCsvReader.Visitor {
             case "template_region" -> addRegion(row, row.sums());
             case "template" -> addLeftOut(row);
             case "not_recorded_thread" ->
-                digest.addNotRecordedThread(new NotRecordedThread(
+                digest.addNotRecordedThread(new FinishedTest.NotRecordedThread(
                         row.text("name"),
                         row.count("call_count"),
                         row.text("is_ignored").equals("true")));
@@ -63,7 +63,7 @@ final class DigestReader implements SuiteCsvReader.Visitor {
                                         row.text("place")),
                                 groupId,
                                 groupName);
-            case "absent_path" -> addAbsent(row);
+            case "absent_path" -> digest.paths().addExpectation(expected(row), row.path(), row.text("test_id"));
             case "end" -> digest.addMissing(row.count("left_out_records"));
             default -> {
                 // site timers are in no digest
@@ -105,14 +105,9 @@ final class DigestReader implements SuiteCsvReader.Visitor {
         digest.paths().addRegion(row.path().toString(), totals);
     }
 
-    private void addAbsent(SuiteCsvReader.Row row) throws IOException {
+    private static RunPaths.Expected expected(SuiteCsvReader.Row row) {
         String label = row.text("expectation");
-        for (AbsentPath.Expected expectation : AbsentPath.Expected.values()) {
-            if (expectation.label().equals(label)) {
-                digest.paths().addExpectation(expectation, row.path(), row.text("test_id"));
-                return;
-            }
-        }
-        throw new IllegalArgumentException("unknown expectation \"" + label + "\"");
+        return EnumWords.find(RunPaths.Expected.class, label.replace(' ', '_'))
+                .orElseThrow(() -> new IllegalArgumentException("unknown expectation \"" + label + "\""));
     }
 }

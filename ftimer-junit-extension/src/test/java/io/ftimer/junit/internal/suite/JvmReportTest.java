@@ -368,7 +368,7 @@ class JvmReportTest {
 
     private JvmReport report(Optional<Path> baseline) {
         ReportOptions plain = Sample.options(module);
-        ReportOptions compared = new ReportOptions(plain.place(), baseline, plain.instrumentation());
+        ReportOptions compared = new ReportOptions(module, plain.folder(), baseline, plain.instrumentation());
         return new JvmReport(compared, BUILD, new Warnings(warnings::add));
     }
 }

@@ -40,7 +40,7 @@ class SuiteCsvReaderTest {
             csv.write(1, test, test.failed() || test.test().template().isEmpty());
         }
         csv.write(templates(first, second).get(0));
-        for (AbsentPath absent : original.paths().absent()) {
+        for (RunPaths.AbsentPath absent : original.paths().absent()) {
             csv.write(absent);
         }
 
@@ -140,7 +140,7 @@ class SuiteCsvReaderTest {
             csv.write(1, Sample.test("a", sample -> sample.region("r", 1)), true);
             csv.write(templates(invocation(1, TestOutcome.PASSED, sample -> sample.region("c", 3)))
                     .get(0));
-            csv.write(new AbsentPath(AbsentPath.Expected.ABSENCE, "x", "a", ""));
+            csv.write(new RunPaths.AbsentPath(RunPaths.Expected.ABSENCE, "x", "a", ""));
             return text.toString();
         } catch (IOException e) {
             throw new IllegalStateException(e);

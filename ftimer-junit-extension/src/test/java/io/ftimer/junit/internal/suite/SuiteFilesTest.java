@@ -326,14 +326,16 @@ class SuiteFilesTest {
                 List.of(), List.of(RegionPath.parse("db/query"), RegionPath.parse("db/qurey")), List.of());
         Jvm first = open(BUILD, "9-first");
         first.write(1, Sample.expecting("a", expectations, sample -> {}));
-        assertThat(first.finish().absent()).extracting(AbsentPath::path).containsExactly("db/query", "db/qurey");
+        assertThat(first.finish().absent())
+                .extracting(RunPaths.AbsentPath::path)
+                .containsExactly("db/query", "db/qurey");
         Jvm second = open(BUILD, "9-second");
         second.write(1, Sample.test("b", sample -> sample.region("db", 1, () -> sample.region("query", 1))));
 
         MergedFiles merged = second.finish();
 
         assertThat(merged.absent())
-                .containsExactly(new AbsentPath(AbsentPath.Expected.UPPER_BOUND, "db/qurey", "a", "db/query"));
+                .containsExactly(new RunPaths.AbsentPath(RunPaths.Expected.UPPER_BOUND, "db/qurey", "a", "db/query"));
         assertThat(read(merged.data()))
                 .extracting(SuiteFilesTest::fields)
                 .contains(
@@ -465,8 +467,7 @@ class SuiteFilesTest {
     }
 
     private Jvm open(BuildProcess build, String jvm) throws IOException {
-        ReportOptions options =
-                new ReportOptions(new ReportPlace(folder, folder), Optional.empty(), Instrumentation.NONE);
+        ReportOptions options = new ReportOptions(folder, folder, Optional.empty(), Instrumentation.NONE);
         return new Jvm(SuiteFiles.open(options, build, jvm, new Warnings(line -> {})), new Digest());
     }
 

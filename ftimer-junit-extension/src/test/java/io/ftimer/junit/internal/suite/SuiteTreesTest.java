@@ -31,8 +31,7 @@ class SuiteTreesTest {
 
     @BeforeEach
     void open() throws IOException {
-        ReportOptions options =
-                new ReportOptions(new ReportPlace(folder, folder), Optional.empty(), Instrumentation.NONE);
+        ReportOptions options = new ReportOptions(folder, folder, Optional.empty(), Instrumentation.NONE);
         files = SuiteFiles.open(options, new BuildProcess("1-2", true), "9-jvm", new Warnings(line -> {}));
     }
 
