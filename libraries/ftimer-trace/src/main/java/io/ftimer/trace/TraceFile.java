@@ -157,8 +157,8 @@ public final class TraceFile implements AutoCloseable {
             ByteBuffer out = roomFor(place, Long.BYTES);
             if (out != null) {
                 format.putStart(out, function, mask, thread);
-                format.putCpu(out, mask, cpuNanos, cpuNanos);
-                format.putWall(out, mask, wallNanos, wallNanos);
+                format.putClock(out, mask, RecordFormat.MASK_CPU, cpuNanos, cpuNanos);
+                format.putClock(out, mask, RecordFormat.MASK_WALL, wallNanos, wallNanos);
                 out.putLong(regions.of(name, callPath));
             }
         } finally {
@@ -179,8 +179,8 @@ public final class TraceFile implements AutoCloseable {
             ByteBuffer out = roomFor(place, arguments.length);
             if (out != null) {
                 format.putStart(out, place, mask, thread);
-                format.putCpu(out, mask, cpu.startNanos(), cpu.stopNanos());
-                format.putWall(out, mask, wall.startNanos(), wall.stopNanos());
+                format.putClock(out, mask, RecordFormat.MASK_CPU, cpu.startNanos(), cpu.stopNanos());
+                format.putClock(out, mask, RecordFormat.MASK_WALL, wall.startNanos(), wall.stopNanos());
                 out.put(arguments);
             }
         } finally {
@@ -213,8 +213,8 @@ public final class TraceFile implements AutoCloseable {
         return format.holds(mask, cpuNanos, wallNanos)
                 || lose(
                         place,
-                        "time " + ClockReading.ofNanos(wallNanos) + " s, processor time "
-                                + ClockReading.ofNanos(cpuNanos)
+                        "time " + RecordFormat.seconds(wallNanos) + " s, processor time "
+                                + RecordFormat.seconds(cpuNanos)
                                 + " s, is not within 65536 s of its start; open another trace");
     }
 

@@ -12,6 +12,7 @@ import io.ftimer.FTimers;
 import io.ftimer.TimerBinding;
 import io.ftimer.TimerSession;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -220,9 +221,31 @@ class TraceFileTest {
         try (TraceReader reader = TraceReader.open(folder.resolve("trace.bin"))) {
             assertThat(reader.calledCounts()).hasToString("{MPI_Barrier=2, MPI_Finalize=1, regions=2}");
             assertThat(reader.ignoredCounts()).hasToString("{MPI_Finalize=1, regions=2}");
-            assertThat(reader.metadata().startedAt()).isEqualTo(TestTrace.STARTED);
         }
         assertThat(read().events()).extracting(TraceEvent::name).containsExactly("MPI_Barrier", "MPI_Barrier");
+    }
+
+    @Test
+    void the_end_has_the_version_of_the_format_and_the_start_of_the_run() throws IOException {
+        open(test.builder()).close();
+
+        assertThat(Files.readAllBytes(folder.resolve("trace.bin")))
+                .containsSequence(ByteBuffer.allocate(3 + Long.BYTES)
+                        .put(new byte[] {13, 0, 0})
+                        .putLong(TestTrace.STARTED.getEpochSecond())
+                        .array());
+    }
+
+    @Test
+    void a_time_before_the_origin_of_its_clock_has_a_sign_and_nine_decimals() throws IOException {
+        test.wallNanos = -1_500_000_000;
+        test.cpuNanos = -200;
+        try (TraceFile trace = open(test.builder())) {
+            test.timer(trace).start("early");
+        }
+
+        assertThat(text())
+                .isEqualTo("early entering at walltime -1.500000000, cputime -0.000000200 seconds in thread 0.\n");
     }
 
     @Test
