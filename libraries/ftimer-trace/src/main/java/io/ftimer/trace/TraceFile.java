@@ -106,30 +106,27 @@ public final class TraceFile implements AutoCloseable {
     /** Ends the trace and closes the file. Does not throw: a diagnostic line says how many events are missing. */
     @Override
     public void close() {
-        lock.lock();
-        try {
-            if (closed) {
-                return;
+        locked(() -> {
+            if (!closed) {
+                closed = true;
+                end(null);
+                if (problem != null) {
+                    diagnostics.accept(DiagnosticId.TRACE_INCOMPLETE.line("the trace " + path + " lacks " + lost
+                            + " of " + (recorded + lost) + " events: " + problem));
+                }
             }
-            closed = true;
-            end(null);
-            if (problem != null) {
-                diagnostics.accept(DiagnosticId.TRACE_INCOMPLETE.line(
-                        "the trace " + path + " lacks " + lost + " of " + (recorded + lost) + " events: " + problem));
-            }
-        } finally {
-            lock.unlock();
-        }
+            return closed;
+        });
     }
 
     // ---- for recorders ---------------------------------------------------------------------------------------------
 
     long readCpu() {
-        return settings.timestamps().hasCpu() ? clocks.cpu().nanoTime() : 0;
+        return (mask & RecordFormat.MASK_CPU) != 0 ? clocks.cpu().nanoTime() : 0;
     }
 
     long readWall() {
-        return settings.timestamps().hasWall() ? clocks.wall().nanoTime() + wallOffsetNanos : 0;
+        return (mask & RecordFormat.MASK_WALL) != 0 ? clocks.wall().nanoTime() + wallOffsetNanos : 0;
     }
 
     /** Returns the number of a thread, from 0 in the order in which threads are first seen. */

@@ -20,7 +20,6 @@ record TraceMetadata(String hostname, int ranks, String username, Instant starte
         return Objects.requireNonNullElse(System.getenv(variable), "<none>");
     }
 
-    /** Returns the text of the file. */
     String toText() {
         return "hostname=" + hostname + "\nnumprocs=" + ranks + "\nusername=" + username + "\nstartime="
                 + startedAt.getEpochSecond() + "\nfileprefix=" + filePrefix + "\nversion=" + VERSION

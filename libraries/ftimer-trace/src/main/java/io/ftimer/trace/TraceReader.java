@@ -101,10 +101,8 @@ public final class TraceReader implements Closeable {
         try {
             return TraceIndex.read(file);
         } catch (MalformedTraceException | EOFException | BufferUnderflowException | IllegalArgumentException e) {
-            MalformedTraceException damaged =
-                    new MalformedTraceException("the end of the trace " + path + " is damaged");
-            damaged.initCause(e);
-            throw damaged;
+            throw (MalformedTraceException)
+                    new MalformedTraceException("the end of the trace " + path + " is damaged").initCause(e);
         }
     }
 

@@ -161,8 +161,9 @@ class TraceFileTest {
             TraceEvent event = Trace.read(file).events().get(0);
 
             assertThat(event.mask()).isEqualTo(0x40 | timestamps.mask);
-            assertThat(event.wall().startNanos()).isEqualTo(timestamps.hasWall() ? 2215 * SECOND + 9 : 0);
-            assertThat(event.cpu().startNanos()).isEqualTo(timestamps.hasCpu() ? 8 : 0);
+            assertThat(event.wall().startNanos())
+                    .isEqualTo((timestamps.mask & RecordFormat.MASK_WALL) != 0 ? 2215 * SECOND + 9 : 0);
+            assertThat(event.cpu().startNanos()).isEqualTo((timestamps.mask & RecordFormat.MASK_CPU) != 0 ? 8 : 0);
             test.wallNanos = 2215 * SECOND;
             test.cpuNanos = 0;
         }
