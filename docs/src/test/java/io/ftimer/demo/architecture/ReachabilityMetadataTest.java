@@ -74,7 +74,7 @@ class ReachabilityMetadataTest {
             Map.entry("io.ftimer.spring.ProxiedClass", "an image makes no proxy of a class while it runs"),
             Map.entry("io.ftimer.mpi.internal.config.RankFeature", "mpjrun starts no image"),
             Map.entry("io.ftimer.mpi.launch.RankMain", OF_THE_USER),
-            Map.entry("io.ftimer.mpi.launch.MpiHome", OF_THE_USER),
+            Map.entry("io.ftimer.mpi.launch.MpjEngine", OF_THE_USER),
             Map.entry("io.ftimer.assertj.internal.instrumentation.Agent", NO_AGENT),
             Map.entry("io.ftimer.internal.steps.JdkSteps", NO_AGENT),
             Map.entry("io.ftimer.config.DetachedWork", "an image unloads no class, and takes the other branch"),
