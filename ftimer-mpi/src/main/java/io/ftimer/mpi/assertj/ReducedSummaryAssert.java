@@ -108,7 +108,7 @@ public class ReducedSummaryAssert extends AbstractAssert<ReducedSummaryAssert, R
             // soft assertions would keep a failure and return null
             return new ReducedRegionAssert(null).as(info.description());
         }
-        ReducedRegion region = ReducedRegion.of(actual, wanted);
+        ReducedRegion region = new ReducedRegion(actual, wanted, actual.entry(wanted));
         return asInstanceOf(
                 new InstanceOfAssertFactory<>(ReducedSummary.class, summary -> new ReducedRegionAssert(region)));
     }
