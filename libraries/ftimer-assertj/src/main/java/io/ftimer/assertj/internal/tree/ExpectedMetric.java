@@ -21,7 +21,6 @@ import java.util.function.Predicate;
  */
 public record ExpectedMetric(
         RegionMetric metric, CountBounds bounds, boolean isSelf, boolean ignoresOtherThreads, String runs) {
-    /** The number of threads that a message names. */
     private static final int NAMED = 5;
 
     private static final String BODY = "the body of the test";
