@@ -136,7 +136,6 @@ public record CheckedExpectation(
         return on(tree, expected.checkBody(tree, found), expected.wordsOfBody(), ALL, expected.furtherCalls());
     }
 
-    /** Returns an expectation that nothing can verify. */
     public static CheckedExpectation unverified(AssertedTree tree, String words, InconclusiveReason reason) {
         return on(tree, Found.unknown(reason), words, List.of(), Long.MAX_VALUE);
     }

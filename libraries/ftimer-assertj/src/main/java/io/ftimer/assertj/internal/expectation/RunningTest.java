@@ -104,7 +104,6 @@ public final class RunningTest {
                 Instrumentation.ofRun());
     }
 
-    /** What stands for the host outside of tests. */
     public record Outside(Supplier<Optional<String>> ofLimits, Consumer<String> warnings) implements Host {
         @Override
         public TimerSession session() {
