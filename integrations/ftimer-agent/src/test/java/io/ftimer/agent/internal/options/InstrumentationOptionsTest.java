@@ -142,21 +142,6 @@ class InstrumentationOptionsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            ''
-            include=a.B.*
-            include=a.B.*,c.**;exclude=d.E::f;annotations=Timed;minsize=7;jdbc=true;report=true
-            outermost=a.B.*,c.D::e*,f.**::g(int,String)
-            jdbc=true
-            mpi=true
-            include=a.B.*;record=true
-            work=com.acme.**,org.lib.Parser::*;work.exclude=**Dto.*;work.jdk=false
-            """)
-    void the_text_of_options_is_read_back(String text) {
-        assertThat(InstrumentationOptions.parse(text)).hasToString(text);
-    }
-
-    @ParameterizedTest
-    @CsvSource(delimiter = '|', textBlock = """
             inclde=a.B.*      | unknown option "inclde"; did you mean "include"?
             anotations=Timed  | unknown option "anotations"; did you mean "annotations"?
             kafka=true        | unknown option "kafka"; expected annotations, exclude, include, jdbc, minsize, mpi, outermost, record, report, work, work.exclude, work.jdk
