@@ -69,7 +69,7 @@ public record MpjCall(
      *
      * @param self the communicator or the request; null for a static method
      * @param function the function of MPI, such as {@code MPI_Send}
-     * @param arguments the arguments of the method; null for those that are neither objects nor {@code int}
+     * @param arguments the arguments of the method
      */
     public static MpjCall begin(@Nullable Object self, String function, @Nullable Object[] arguments) {
         if (function.equals("MPI_Finalize")) {
