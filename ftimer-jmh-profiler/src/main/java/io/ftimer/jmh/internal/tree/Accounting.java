@@ -1,4 +1,4 @@
-package io.ftimer.jmh.tree;
+package io.ftimer.jmh.internal.tree;
 
 import java.io.Serializable;
 import java.util.List;
@@ -28,15 +28,12 @@ public record Accounting(
         implements Serializable {
     private static final long serialVersionUID = 1;
 
-    /** Nothing is known. */
     public static final Accounting UNKNOWN = new Accounting(0, 0, Estimate.ZERO, Estimate.ZERO, List.of(), false);
 
-    /** Copies the scores. */
     public Accounting {
         scores = List.copyOf(scores);
     }
 
-    /** Returns whether the time of the operations is known. */
     public boolean isKnown() {
         return operationNanos > 0;
     }

@@ -1,7 +1,7 @@
-package io.ftimer.jmh.tree;
+package io.ftimer.jmh.internal.tree;
 
-import static io.ftimer.jmh.tree.Trees.iteration;
-import static io.ftimer.jmh.tree.Trees.region;
+import static io.ftimer.jmh.internal.tree.Trees.iteration;
+import static io.ftimer.jmh.internal.tree.Trees.region;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 

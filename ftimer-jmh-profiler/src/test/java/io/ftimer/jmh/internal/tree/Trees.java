@@ -1,8 +1,10 @@
-package io.ftimer.jmh.tree;
+package io.ftimer.jmh.internal.tree;
 
+import io.ftimer.metrics.Metric;
 import io.ftimer.values.RegionPath;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 
 /** Trees for tests. */
@@ -20,7 +22,7 @@ public final class Trees {
                 Estimate.ZERO,
                 callsPerOp,
                 callsPerOp,
-                Measured.NOTHING);
+                Map.of());
     }
 
     /** Returns a region without times of an iteration of ten operations. */
@@ -34,7 +36,7 @@ public final class Trees {
                 Estimate.ZERO,
                 callsPerOp,
                 callsPerOp,
-                new Measured(10 * bytesPerOp, null));
+                Map.of(Metric.ALLOCATED_BYTES, 10 * bytesPerOp));
     }
 
     /** Returns a region without times, with steps, of an iteration of ten operations. */
@@ -49,7 +51,7 @@ public final class Trees {
                 Estimate.ZERO,
                 callsPerOp,
                 callsPerOp,
-                new Measured(null, 10 * stepsPerOp));
+                Map.of(Metric.WORK, 10 * stepsPerOp));
     }
 
     /** Returns the tree of one iteration of ten operations in one fork. */

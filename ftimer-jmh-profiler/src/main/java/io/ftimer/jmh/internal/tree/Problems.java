@@ -1,4 +1,4 @@
-package io.ftimer.jmh.tree;
+package io.ftimer.jmh.internal.tree;
 
 import java.io.Serializable;
 import java.util.List;
@@ -10,25 +10,20 @@ import java.util.stream.Stream;
  *
  * <p>Thread safety: immutable.
  *
- * @param count the number of problems
  * @param lines the first {@value #KEPT} distinct problems
  * @param missed how many of these are starts and stops that are not in the tree, so that its counts are incomplete
  */
 public record Problems(long count, List<String> lines, long missed) implements Serializable {
     private static final long serialVersionUID = 1;
 
-    /** The number of lines that are kept. */
     public static final int KEPT = 16;
 
-    /** No problems. */
     public static final Problems NONE = new Problems(0, List.of(), 0);
 
-    /** Keeps the first lines. */
     public Problems {
         lines = lines.stream().distinct().limit(KEPT).toList();
     }
 
-    /** Returns the problems of both. */
     Problems plus(Problems other) {
         return new Problems(
                 count + other.count,

@@ -1,9 +1,11 @@
-package io.ftimer.jmh.tree;
+package io.ftimer.jmh.internal.tree;
 
 import io.ftimer.values.RegionKind;
 import io.ftimer.values.RegionPath;
 import java.io.Serializable;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * One region at one call path of a {@link ProfiledTree}.
@@ -11,14 +13,12 @@ import java.util.List;
  * <p>Thread safety: immutable.
  *
  * @param names the names from the root down to this region
- * @param kinds what these regions stand for
- * @param calls the number of calls at this path
  * @param inclusiveNanos the time from start to stop, with nested regions
  * @param selfNanos the inclusive time without that of the regions directly inside
  * @param overhead the calibrated overhead in the self time, in nanoseconds
  * @param minCallsPerOp calls per operation in the iteration with the fewest
  * @param maxCallsPerOp calls per operation in the iteration with the most
- * @param measured what was measured on request
+ * @param measured the sums of the metrics that were asked for over all ended calls, with nested regions, by their name
  */
 public record ProfiledRegion(
         List<String> names,
@@ -29,22 +29,20 @@ public record ProfiledRegion(
         Estimate overhead,
         double minCallsPerOp,
         double maxCallsPerOp,
-        Measured measured)
+        Map<String, Long> measured)
         implements Serializable {
     private static final long serialVersionUID = 1;
 
-    /** Copies the names and the kinds. */
     public ProfiledRegion {
         names = List.copyOf(names);
         kinds = List.copyOf(kinds);
+        measured = Map.copyOf(measured);
     }
 
-    /** Returns a region that was never opened. */
     public static ProfiledRegion unopened(RegionPath path) {
-        return new ProfiledRegion(path.names(), path.kinds(), 0, 0, 0, Estimate.ZERO, 0, 0, Measured.NOTHING);
+        return new ProfiledRegion(path.names(), path.kinds(), 0, 0, 0, Estimate.ZERO, 0, 0, Map.of());
     }
 
-    /** Returns names and kinds as a path. */
     public RegionPath path() {
         RegionPath path = RegionPath.of(names.get(0)).withKind(kinds.get(0));
         for (int level = 1; level < names.size(); level++) {
@@ -53,12 +51,10 @@ public record ProfiledRegion(
         return path;
     }
 
-    /** Returns the innermost name. */
     public String name() {
         return names.get(names.size() - 1);
     }
 
-    /** Returns what the region stands for. */
     public RegionKind kind() {
         return kinds.get(kinds.size() - 1);
     }
@@ -68,13 +64,13 @@ public record ProfiledRegion(
         return calls == 0 ? Double.NaN : (double) inclusiveNanos / calls;
     }
 
-    /** Returns whether the number of calls per operation was the same in all iterations. */
     public boolean hasConstantCalls() {
         return minCallsPerOp == maxCallsPerOp;
     }
 
-    /** Returns the sum of two regions at the same path. */
     ProfiledRegion plus(ProfiledRegion other) {
+        Map<String, Long> sums = new HashMap<>(measured);
+        other.measured.forEach((metric, sum) -> sums.merge(metric, sum, Math::addExact));
         return new ProfiledRegion(
                 names,
                 kinds,
@@ -84,7 +80,7 @@ public record ProfiledRegion(
                 overhead.plus(other.overhead),
                 Math.min(minCallsPerOp, other.minCallsPerOp),
                 Math.max(maxCallsPerOp, other.maxCallsPerOp),
-                measured.plus(other.measured));
+                sums);
     }
 
     /** Returns this region, merged with iterations that did not open it. */

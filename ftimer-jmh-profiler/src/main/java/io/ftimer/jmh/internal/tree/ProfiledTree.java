@@ -1,4 +1,4 @@
-package io.ftimer.jmh.tree;
+package io.ftimer.jmh.internal.tree;
 
 import io.ftimer.internal.rows.Preorder;
 import io.ftimer.values.RegionPath;
@@ -21,15 +21,11 @@ import java.util.function.LongToDoubleFunction;
  * <p>Thread safety: immutable.
  *
  * @param timed whether times were measured; if not, only calls are valid
- * @param operations the number of operations
- * @param iterations the number of measurement iterations
  * @param forks the number of forked JVMs; 0 if the benchmark ran in the JVM of the runner
  * @param threads the maximum number of threads that opened regions in one iteration
  * @param overhead the calibrated overhead of all threads, in nanoseconds
  * @param regions the regions with the calls of all threads, in preorder
  * @param instrumentedMethods the maximum number of methods in which the agent opened regions in one JVM; 0 without the agent
- * @param problems the problems with regions
- * @param accounting how the time of the operations divides
  */
 public record ProfiledTree(
         boolean timed,
@@ -45,7 +41,6 @@ public record ProfiledTree(
         implements Serializable {
     private static final long serialVersionUID = 1;
 
-    /** Copies the regions. */
     public ProfiledTree {
         regions = List.copyOf(regions);
     }
@@ -65,7 +60,6 @@ public record ProfiledTree(
                 accounting.plus(other.accounting));
     }
 
-    /** Returns the same tree with another number of forks. */
     public ProfiledTree ofForks(int count) {
         return with(count, instrumentedMethods, problems);
     }
@@ -114,7 +108,7 @@ public record ProfiledTree(
         return regions.stream().mapToLong(ProfiledRegion::selfNanos).reduce(0, Math::addExact);
     }
 
-    /** Returns an amount per operation, or NaN without operations. */
+    /** Returns NaN without operations. */
     public double perOp(double amount) {
         return operations == 0 ? Double.NaN : amount / operations;
     }
@@ -132,7 +126,6 @@ public record ProfiledTree(
                 : perOp(accounting.operationNanos());
     }
 
-    /** Returns the calls of a region per operation. */
     public double callsPerOp(ProfiledRegion region) {
         return perOp(region.calls());
     }

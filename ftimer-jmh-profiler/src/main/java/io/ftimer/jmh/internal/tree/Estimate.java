@@ -1,4 +1,4 @@
-package io.ftimer.jmh.tree;
+package io.ftimer.jmh.internal.tree;
 
 import java.io.Serializable;
 
@@ -6,18 +6,12 @@ import java.io.Serializable;
  * A measured amount that is not known exactly.
  *
  * <p>Thread safety: immutable.
- *
- * @param low the amount at least
- * @param value the most likely amount
- * @param high the amount at most
  */
 public record Estimate(double low, double value, double high) implements Serializable {
     private static final long serialVersionUID = 1;
 
-    /** Nothing. */
     public static final Estimate ZERO = exactly(0);
 
-    /** Returns an amount that is known exactly. */
     public static Estimate exactly(double value) {
         return new Estimate(value, value, value);
     }
@@ -27,7 +21,7 @@ public record Estimate(double low, double value, double high) implements Seriali
         return new Estimate(low + other.low, value + other.value, high + other.high);
     }
 
-    /** Returns the amount times a factor that is not negative. */
+    /** The factor is not negative. */
     public Estimate times(double factor) {
         return new Estimate(low * factor, value * factor, high * factor);
     }
