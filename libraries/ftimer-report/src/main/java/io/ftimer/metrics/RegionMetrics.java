@@ -58,6 +58,8 @@ public final class RegionMetrics {
     /** The tasks that were running when the body ended that handed them over. */
     private volatile long unended;
 
+    private volatile Map<String, Long> body = Map.of();
+
     private final Queue<MetricListener> listeners = new ConcurrentLinkedQueue<>();
 
     /** The tasks of each region that submitted some; of no region, those whose threads did nothing else for the session. */
@@ -241,8 +243,18 @@ public final class RegionMetrics {
         return Arrays.copyOfRange(callsAndSums, 1, 1 + metrics.size());
     }
 
+    /**
+     * Adds the sums of the body of a test, which has ended.
+     *
+     * @hidden
+     */
+    public void ofBody(Map<String, Long> sums) {
+        body = sums;
+    }
+
     /** Sets all sums to zero, where nothing is open; the known call paths stay, so that a known one allocates nothing. */
     public void reset() {
+        body = Map.of();
         listeners.forEach(MetricListener::clear);
         tasks.clear();
     }
@@ -254,7 +266,7 @@ public final class RegionMetrics {
         listeners.forEach(listener -> listener.addTo(paths, totals));
         tasks.forEach((region, sums) ->
                 region.ifPresent(path -> sums.addTo(totals.computeIfAbsent(path, first -> Sums.totals(metrics)))));
-        return new RegionMetricSums(names(), totals, outside());
+        return new RegionMetricSums(names(), totals, outside(), body);
     }
 
     /** Returns the names of the metrics in reading order. */

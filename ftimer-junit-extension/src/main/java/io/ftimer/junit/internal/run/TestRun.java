@@ -251,6 +251,7 @@ final class TestRun implements AutoCloseable {
                 T result = body.proceed();
                 read(after);
                 ofTasksAfter = regions.ofTasks();
+                regions.ofBody(ofBody());
                 return result;
             };
         }

@@ -6,6 +6,7 @@ import io.ftimer.internal.text.EnumWords;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.metrics.Metric;
 import io.ftimer.report.internal.schema.Field;
+import io.ftimer.report.internal.schema.MetricType;
 import io.ftimer.report.internal.schema.SuiteSchema;
 import io.ftimer.sites.SiteResult;
 import io.ftimer.stats.Extremum;
@@ -50,6 +51,12 @@ final class SuiteFields {
             new Field<>("not_recorded_calls", SuiteFields::notRecordedCalls),
             new Field<>("unassigned_allocated_bytes", timed -> outside(timed, Metric.ALLOCATED_BYTES)),
             new Field<>("unassigned_work", timed -> outside(timed, Metric.WORK)),
+            new Field<>(
+                    MetricType.WORK,
+                    timed -> timed.test().summary().metrics().ofBody().get(Metric.WORK)),
+            new Field<>(
+                    MetricType.JDK_WORK,
+                    timed -> timed.test().summary().metrics().ofBody().get(Metric.JDK_WORK)),
             new Field<>("left_out_records", SuiteFields::leftOut));
 
     static final List<Field<NotRecordedThread>> NOT_RECORDED_THREAD = List.of(

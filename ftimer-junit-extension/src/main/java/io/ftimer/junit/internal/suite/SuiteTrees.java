@@ -3,6 +3,7 @@ package io.ftimer.junit.internal.suite;
 import io.ftimer.export.internal.tree.SuiteTreeBuilder;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.TreeSink;
+import io.ftimer.report.internal.schema.MetricType;
 import io.ftimer.report.internal.schema.SuiteSchema;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -22,6 +23,8 @@ final class SuiteTrees {
             "template_id",
             "template_name",
             "java_release",
+            SuiteTreeBuilder.OF_BODY + MetricType.WORK,
+            SuiteTreeBuilder.OF_BODY + MetricType.JDK_WORK,
             "min_window_nanos",
             "median_window_nanos",
             "max_window_nanos");

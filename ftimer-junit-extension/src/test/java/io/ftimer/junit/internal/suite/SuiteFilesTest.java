@@ -168,6 +168,19 @@ class SuiteFilesTest {
     }
 
     @Test
+    void the_steps_of_a_body_are_in_the_record_of_its_test() throws IOException {
+        Jvm files = open(BUILD, "9-jvm");
+        RegionMetricSums steps = new RegionMetricSums(
+                List.of("work", "jdkWork"), Map.of(), Map.of(), Map.of("work", 12L, "jdkWork", 3L));
+        files.write(1, Sample.test("a", sample -> sample.session.recording().measure(() -> steps)));
+
+        CSVRecord test = read(files.finish().data()).get(0);
+
+        assertThat(List.of(test.get("record_type"), test.get("work"), test.get("jdk_work")))
+                .containsExactly("test", "12", "3");
+    }
+
+    @Test
     void an_invocation_that_passed_and_recorded_nothing_is_counted_by_its_template_only() throws IOException {
         Jvm files = open(BUILD, "9-jvm");
         files.write(1, invocation(1, TestOutcome.PASSED, sample -> sample.pass(5)));
@@ -175,7 +188,7 @@ class SuiteFilesTest {
         files.write(2, invocation(2, TestOutcome.PASSED, sample -> {}));
         files.write(1, invocation(3, TestOutcome.PASSED, sample -> lostCall("worker")));
         RegionMetricSums outside = new RegionMetricSums(
-                List.of("work"), Map.of(), Map.of("work", List.of("thread \"pool\" took 7 steps")));
+                List.of("work"), Map.of(), Map.of("work", List.of("thread \"pool\" took 7 steps")), Map.of());
         files.write(
                 1,
                 invocation(

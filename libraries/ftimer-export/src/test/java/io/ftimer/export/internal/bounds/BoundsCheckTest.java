@@ -343,24 +343,30 @@ class BoundsCheckTest {
 
     // ---- seen by running ----------------------------------------------------------------------------------------
 
-    /** A random test breaks many lines: what matters is that they are of one test. */
     @Test
-    void many_broken_bounds_of_one_test_are_one_block() {
-        List<String> lines = new ArrayList<>();
-        List<ExportedRegion> regions = new ArrayList<>();
-        for (int i = 0; i < 30; i++) {
-            lines.add(SUMS + "  region " + i + "  = 3");
-            regions.add(region(0, "region " + i, 4 + i));
-        }
-
+    void the_largest_difference_of_self_numbers_comes_first() {
         BoundsResult result = check(
-                bounds(lines.toArray(String[]::new)), Run.of("sums").tree(regions.toArray(ExportedRegion[]::new)));
+                bounds(
+                        SUMS + "  Pool.get  <= 10",
+                        SUMS + "  steps run  <= 1000",
+                        SUMS + "  steps run/sort  <= 500",
+                        SUMS + "  zip  <= 1"),
+                Run.of("sums")
+                        .tree(
+                                steps(0, "run", 9_100),
+                                steps(1, "sort", 8_500),
+                                region(0, "Pool.get", 12),
+                                region(0, "zip", 5)));
 
-        assertThat(text(result)).startsWith("ftimer: org.example.OrderTest.sums(): 30 bounds are broken\n");
-        assertThat(new BoundsReport(result, "").differences()).hasSize(1);
+        assertThat(new BoundsReport(result, "").differences())
+                .extracting(line -> line.replaceFirst(":.*", ""))
+                .containsExactly("steps run/sort", "\"zip\"", "\"Pool.get\"", "steps run");
     }
 
-    /** The sibling: one cause in many tests. */
+    private static ExportedRegion steps(int depth, String name, long steps) {
+        return new ExportedRegion(depth, name, RegionKind.CODE, 1, 1, 1, Map.of("work", steps));
+    }
+
     @Test
     void one_cause_in_many_tests_is_one_block() {
         List<String> lines = new ArrayList<>();

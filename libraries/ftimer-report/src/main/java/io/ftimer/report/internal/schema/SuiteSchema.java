@@ -63,7 +63,7 @@ public final class SuiteSchema {
             text | nearest | absent_path | the nearest path; empty if none is near
             flag | is_of_earlier_test | other_thread | whether code of an earlier test created the thread
             flag | is_ignored | not_recorded_thread | whether `ftimer.otherThreads.ignore` ignores the thread
-            integer?=metric | METRICS | region, template_region | numbers of `ftimer.metrics`, `self_` without the regions directly inside; sums over ended calls, all threads, and the invocations of a template; empty if not measured
+            integer?=metric | METRICS | test, region, template_region | numbers of `ftimer.metrics`, `self_` without the regions directly inside; sums over ended calls, all threads, and the invocations of a template; of a test the steps of its body; empty if not measured
             """.replace("TEST", TEST)
                     .replace("METRICS", String.join(" ", METRICS)));
 
