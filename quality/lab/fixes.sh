@@ -56,15 +56,6 @@ sources() {
     fi
 }
 
-# parent_of REPOSITORY COMMIT: prints what names the parent; archives know no ^.
-parent_of() {
-    if [[ -d $FTIMER_FIXES ]]; then
-        echo "$2^"
-    else
-        curl -sSfL "$FTIMER_FIXES/$1/commit/$2.patch" | sed -n 's/^Parent: //p'
-    fi
-}
-
 # jars_of JARS FOLDER: prints the class path of the libraries of a project.
 jars_of() {
     local jar path=
@@ -111,7 +102,7 @@ replay() {
     local run=$here/$1-$2
     mkdir -p "$run"
     (cd "$run" && "$JAVA_HOME/bin/java" "${serial[@]}" "-javaagent:$agent" -Djunit.jupiter.extensions.autodetection.enabled=true \
-        "-Dftimer.instrument=$instrumented,Load.load;minsize=0$options" "-Dftimer.work=$instrumented,Load" \
+        "-Dftimer.instrument=$instrumented,Load.*;minsize=0$options" "-Dftimer.work=$instrumented,Load.*" \
         -Dftimer.metrics=work,jdkwork -Dftimer.output.dir="$run" \
         -cp "$here/$1-classes:$jars:$tests" RunSuite "$here/$1-classes")
 }
@@ -133,7 +124,7 @@ replay_fix() {
     rm -rf "$here"
     mkdir -p "$here"
     {
-        sources "$repository" "$(parent_of "$repository" "$commit")" "$here/parent" || return 1
+        sources "$repository" "$parent" "$here/parent" || return 1
         sources "$repository" "$commit" "$here/fix" || return 1
         jars=$(jars_of "$libraries" "$here/parent") || return 1
         changed >"$here/changed.txt"
@@ -164,7 +155,7 @@ replay_fix() {
 
 count=0 reds=0 names=0 quiets=0 betters=0
 printf '%-8s %-32s %-4s %-5s %-5s %-6s %s\n' fix kind red named quiet better steps
-while IFS=$'\t' read -r id repository commit source java libraries patterns accepted kind <&3; do
+while IFS=$'\t' read -r id repository commit parent source java libraries patterns accepted kind <&3; do
     [[ $id != '#'* ]] || continue
     (($# == 0)) || [[ " $* " == *" $id "* ]] || continue
     release=()

@@ -101,37 +101,47 @@ public final class RunComparison implements TreeSink {
             TreeCounts read = new TreeCounts(tree);
             List<String> reasons = read.missing(Quantity.sql("total"));
             missing.addAll(reasons);
-            String java = read.conditions().get("java");
             // how often each method of a group runs is chance
             boolean isGroup = tree.kind() == Kind.BENCHMARK && tree.facts().containsKey("group_methods");
-            METRICS.forEach(metric -> Optional.ofNullable(tree.facts().get(SuiteTreeBuilder.OF_BODY + metric))
-                    .ifPresent(steps -> add(new Key(BODY, unit(metric, java)), Double.parseDouble(steps), false)));
             for (TreeCounts.Row row : read.rows()) {
                 if (row.isBody() && read.calls(row) > 0) {
                     add(new Key(row.path(), Key.CALLS), isGroup ? 1 : read.calls(row), read.isSteady(row));
                 }
-                for (String metric : METRICS) {
-                    double number = read.metric(row, metric);
-                    // threads outside of the tree may have had a part
-                    if (!Double.isNaN(number)
-                            && read.missing(Quantity.metric(metric.replace(MetricType.JDK_WORK, MetricType.WORK), ""))
-                                    .equals(reasons)) {
-                        Key key = new Key(row.path(), unit(metric, java));
-                        // a region has what it does itself: what is inside differs alone
-                        Optional.of(key.around().orElse(new Key(BODY, key.unit)))
-                                .filter(outer -> row.around() >= 0 || row.region().kind() != RegionKind.LIFECYCLE)
-                                .ifPresent(outer -> means.computeIfPresent(outer, (of, sum) -> sum - number));
-                        if (row.isBody()) {
-                            add(key, number, false);
-                        }
-                    }
-                }
             }
+            // threads outside of the tree may have had a part
+            METRICS.stream()
+                    .filter(metric -> read.missing(
+                                    Quantity.metric(metric.replace(MetricType.JDK_WORK, MetricType.WORK), ""))
+                            .equals(reasons))
+                    .forEach(metric -> add(read, metric, unit(metric, read.conditions().get("java"))));
             tree.places().forEach((path, place) -> places.putIfAbsent(GatePathText.path(path), place));
             tree.statements()
                     .forEach(statement -> statements
                             .computeIfAbsent(GatePathText.path(statement.region()), path -> new LinkedHashSet<>())
                             .add(statement.text()));
+        }
+
+        /** Adds what each region has itself: what is inside differs alone, and what is outside of all is of the body. */
+        private void add(TreeCounts read, String metric, String unit) {
+            Key body = new Key(BODY, unit);
+            String ofBody = read.tree().facts().get(SuiteTreeBuilder.OF_BODY + metric);
+            if (ofBody != null) {
+                add(body, Double.parseDouble(ofBody), false);
+                units.add(BODY);
+            }
+            for (TreeCounts.Row row : read.rows()) {
+                double number = read.metric(row, metric);
+                if (!Double.isNaN(number)) {
+                    Key key = new Key(row.path(), unit);
+                    Key outer = row.around() < 0 && row.region().kind() != RegionKind.LIFECYCLE
+                            ? body
+                            : key.around().orElse(key);
+                    means.computeIfPresent(outer, (of, sum) -> sum - number);
+                    if (row.isBody()) {
+                        add(key, number, false);
+                    }
+                }
+            }
         }
 
         private static String unit(String metric, @Nullable String java) {
@@ -342,7 +352,8 @@ public final class RunComparison implements TreeSink {
             if (key.isOfCalls()) {
                 return Optional.of(isNew ? Change.NEW : Change.GONE);
             }
-            if (!(isNew ? before : after).units.contains(key.unit)) {
+            String measured = key.path.equals(BODY) ? BODY : key.unit;
+            if (!(isNew ? before : after).units.contains(measured)) {
                 hasOtherSteps = true;
                 return Optional.empty();
             }
