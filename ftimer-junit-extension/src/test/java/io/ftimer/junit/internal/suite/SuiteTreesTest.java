@@ -123,7 +123,8 @@ class SuiteTreesTest {
                     .measure(() -> new RegionMetricSums(
                             metrics.names(),
                             Map.of(RegionPath.of("submit"), new long[] {1, 0}),
-                            Map.of("work", List.of("thread \"pool\" took 7 steps", "thread \"x\" took 1 step")), Map.of()));
+                            Map.of("work", List.of("thread \"pool\" took 7 steps", "thread \"x\" took 1 step")),
+                            Map.of()));
         }));
 
         Kept kept = new Kept();

@@ -51,7 +51,8 @@ public record BoundsReport(BoundsResult result, String update) implements Findin
         }
 
         double difference() {
-            return place.number() - (isMore() ? bound.range().max() : bound.range().min());
+            return place.number()
+                    - (isMore() ? bound.range().max() : bound.range().min());
         }
 
         /** Returns the difference without that of a broken bound on a region inside. */
@@ -60,7 +61,10 @@ public record BoundsReport(BoundsResult result, String update) implements Findin
                     .filter(inner -> bound.quantity().kind() == Quantity.Kind.METRIC
                             && inner.kind().equals(kind())
                             && inner.place.subject().equals(place.subject())
-                            && inner.bound.quantity().region().startsWith(bound.quantity().region() + '/'))
+                            && inner.bound
+                                    .quantity()
+                                    .region()
+                                    .startsWith(bound.quantity().region() + '/'))
                     .map(Broken::difference)
                     .reduce(Math::max)
                     .map(inner -> difference() - inner)

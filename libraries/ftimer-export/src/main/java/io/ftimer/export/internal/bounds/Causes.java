@@ -38,7 +38,8 @@ public final class Causes {
                     shares.replaceAll((of, share) -> Math.abs(share));
                     return new Ranked<>(
                             cause.stream()
-                                    .sorted(Comparator.comparingDouble(one -> -shares.getOrDefault(kind.apply(one), 0.0)))
+                                    .sorted(Comparator.comparingDouble(
+                                            one -> -shares.getOrDefault(kind.apply(one), 0.0)))
                                     .toList(),
                             shares.values().stream().reduce(0.0, Math::max));
                 })

@@ -154,8 +154,18 @@ public record ComparedRuns(
         /** Returns this region under another name, with as many calls. */
         Difference renamed(Difference other) {
             return new Difference(
-                    Change.RENAMED, subject, path, other.path, unit, before, before, inside, false, other.fails,
-                    statements, place);
+                    Change.RENAMED,
+                    subject,
+                    path,
+                    other.path,
+                    unit,
+                    before,
+                    before,
+                    inside,
+                    false,
+                    other.fails,
+                    statements,
+                    place);
         }
 
         Difference withOneInside() {
@@ -214,7 +224,7 @@ public record ComparedRuns(
             return what(true) + (change == Change.RENAMED ? "" : ", " + numbers());
         }
 
-        private String inside() {
+        private String others() {
             return ShownText.some(inside, "region inside", "regions inside")
                     .map(more -> " and " + more)
                     .orElse("");
@@ -242,8 +252,7 @@ public record ComparedRuns(
 
     /** Returns this result with the times of the two trees. */
     public ComparedRuns withTimes(ExportedTree before, ExportedTree now) {
-        return new ComparedRuns(
-                base, trees, causes, leftOut, stepsBefore, stepsAfter, ComparedTimes.of(before, now));
+        return new ComparedRuns(base, trees, causes, leftOut, stepsBefore, stepsAfter, ComparedTimes.of(before, now));
     }
 
     /** Returns the conclusion. */
@@ -277,7 +286,8 @@ public record ComparedRuns(
 
     @Override
     public List<Finding> findings() {
-        List<Finding> findings = new ArrayList<>(causes.stream().map(ComparedRuns::of).toList());
+        List<Finding> findings =
+                new ArrayList<>(causes.stream().map(ComparedRuns::of).toList());
         for (LeftOut left : leftOut) {
             List<String> shown = left.subjects.stream().map(ComparedRuns::shown).toList();
             findings.add(
@@ -305,7 +315,7 @@ public record ComparedRuns(
                 cause.own.stream().filter(one -> one.unit.equals(first.unit)).toList();
         boolean isOne = same.size() == 1;
         boolean isOnePath = isSame(same, Difference::path);
-        String inside = isSame(same, Difference::inside) ? first.inside() : " and regions inside";
+        String inside = isSame(same, Difference::inside) ? first.others() : " and regions inside";
         long subjects = same.stream().map(Difference::subject).distinct().count();
         String where = subjects > 1
                 ? " in " + ShownText.counted(subjects, "tree")
@@ -350,7 +360,7 @@ public record ComparedRuns(
                 MOST_STATEMENTS));
         details.addAll(ShownText.lines(
                 cause.callers.stream()
-                        .map(one -> "called by " + ShownText.quoted(one.path) + one.inside() + one.whole())
+                        .map(one -> "called by " + ShownText.quoted(one.path) + one.others() + one.whole())
                         .distinct()
                         .toList(),
                 MOST_CALLERS));

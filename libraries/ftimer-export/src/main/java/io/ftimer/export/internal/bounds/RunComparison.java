@@ -113,7 +113,8 @@ public final class RunComparison implements TreeSink {
                     .filter(metric -> read.missing(
                                     Quantity.metric(metric.replace(MetricType.JDK_WORK, MetricType.WORK), ""))
                             .equals(reasons))
-                    .forEach(metric -> add(read, metric, unit(metric, read.conditions().get("java"))));
+                    .forEach(metric ->
+                            add(read, metric, unit(metric, read.conditions().get("java"))));
             tree.places().forEach((path, place) -> places.putIfAbsent(GatePathText.path(path), place));
             tree.statements()
                     .forEach(statement -> statements
@@ -299,11 +300,12 @@ public final class RunComparison implements TreeSink {
                 .forEach(key -> change(key, was, now)
                         .filter(change -> missing.isEmpty() || seesMore && change.isWorse())
                         .filter(change -> key.isOfCalls()
-                                || Optional.of(change).equals(change(
-                                        ofMethods.getOrDefault(method.apply(key), 0.0),
-                                        ofMethodsNow.getOrDefault(method.apply(key), 0.0),
-                                        ROOM,
-                                        STEPS_OF_CHANCE)))
+                                || Optional.of(change)
+                                        .equals(change(
+                                                ofMethods.getOrDefault(method.apply(key), 0.0),
+                                                ofMethodsNow.getOrDefault(method.apply(key), 0.0),
+                                                ROOM,
+                                                STEPS_OF_CHANCE)))
                         .ifPresent(change -> add(difference(change, subject, key, was, now, isBetter), found)));
         found.values().stream()
                 .toList()
