@@ -50,10 +50,14 @@ serial=(-XX:+UseSerialGC -XX:TieredStopAtLevel=1)
 sources() {
     mkdir -p "$3"
     if [[ -d $FTIMER_FIXES ]]; then
-        git -C "$FTIMER_FIXES/$1" archive "$2" | tar -x -C "$3"
+        # a clone may lack large files of tests
+        git -C "$FTIMER_FIXES/$1" ls-tree --name-only "$2" "$source" "${source%/java}/resources" pom.xml |
+            xargs git -C "$FTIMER_FIXES/$1" archive "$2" | tar -x -C "$3"
     else
         curl -sSfL "$FTIMER_FIXES/$1/$2.tar.gz" | tar -xz -C "$3" --strip-components=1
     fi
+    # the load is in no module
+    find "$3" -name module-info.java -delete
 }
 
 # jars_of JARS FOLDER: prints the class path of the libraries of a project.
