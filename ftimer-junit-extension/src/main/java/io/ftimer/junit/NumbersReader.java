@@ -20,15 +20,17 @@ final class NumbersReader extends ExpectationReader {
     NumbersReader() {
         super(
                 Subject.NUMBERS,
-                new Kind<>(ExpectSql.class, (sql, given) -> statements(sql.in(), CountBounds::exactly, given)),
-                new Kind<>(ExpectSqlAtMost.class, (sql, given) -> statements(sql.in(), CountBounds::atMost, given)),
+                new Kind<>(ExpectSql.class, (sql, given) -> statements(sql.in(), CountBounds::exactly, "", given)),
+                new Kind<>(
+                        ExpectSqlAtMost.class,
+                        (sql, given) -> statements(sql.in(), CountBounds::atMost, sql.reason(), given)),
                 new Kind<>(ExpectAllocation.class, NumbersReader::allocation),
                 new Kind<>(ExpectWork.class, NumbersReader::work));
     }
 
     /** Reads a number for each verb, named after it. */
     private static Expectation statements(
-            String in, BiFunction<Long, String, CountBounds> bound, AnnotationElements given) {
+            String in, BiFunction<Long, String, CountBounds> bound, String reason, AnnotationElements given) {
         Map<SqlVerb, CountBounds> bounds = new EnumMap<>(SqlVerb.class);
         for (SqlVerb verb : SqlVerb.values()) {
             given.number(EnumWords.of(verb)).ifPresent(number -> bounds.put(verb, bound.apply(number, verb.noun())));
@@ -45,23 +47,28 @@ final class NumbersReader extends ExpectationReader {
         RegionPath region = in.isEmpty() ? null : RegionPath.parse(in);
         return new TreeExpectation(
                 given.text(),
-                tree -> new SqlStatements(tree, region).expectation(bounds),
+                tree -> new SqlStatements(tree, region).expectation(bounds).withReason(reason),
                 given.ignoresOtherThreads(),
                 flushes);
     }
 
     private static Expectation allocation(ExpectAllocation bytes, AnnotationElements given) {
         MeasuredRuns measured = new MeasuredRuns(bytes.warmups(), bytes.repeats());
-        return metric(RegionMetric.ALLOCATION, bytes.region(), bytes.self(), measured, given);
+        return metric(RegionMetric.ALLOCATION, bytes.region(), bytes.self(), measured, bytes.reason(), given);
     }
 
     private static Expectation work(ExpectWork steps, AnnotationElements given) {
         MeasuredRuns measured = new MeasuredRuns(steps.warmups(), steps.repeats());
-        return metric(RegionMetric.WORK, steps.region(), steps.self(), measured, given);
+        return metric(RegionMetric.WORK, steps.region(), steps.self(), measured, steps.reason(), given);
     }
 
     private static Expectation metric(
-            RegionMetric metric, String region, boolean isSelf, MeasuredRuns measured, AnnotationElements given) {
+            RegionMetric metric,
+            String region,
+            boolean isSelf,
+            MeasuredRuns measured,
+            String reason,
+            AnnotationElements given) {
         if (isSelf && region.isEmpty()) {
             throw new IllegalArgumentException("self leaves out the regions inside a region: set region too");
         }
@@ -72,6 +79,7 @@ final class NumbersReader extends ExpectationReader {
                 given.bounds(metric.noun()),
                 isSelf,
                 measured,
-                given.ignoresOtherThreads());
+                given.ignoresOtherThreads(),
+                reason);
     }
 }

@@ -24,7 +24,7 @@ final class RegionsReader extends ExpectationReader {
         CountBounds range = given.bounds(CountBounds.CALL);
         return new TreeExpectation(
                 given.text(),
-                tree -> CheckedExpectation.onCalls(tree.select(region), range),
+                tree -> CheckedExpectation.onCalls(tree.select(region), range).withReason(calls.reason()),
                 given.ignoresOtherThreads());
     }
 

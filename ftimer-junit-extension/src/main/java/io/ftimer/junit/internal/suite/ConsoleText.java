@@ -19,6 +19,9 @@ final class ConsoleText {
     /** Keeps the lists short; the files have all paths. */
     private static final int PATHS_NAMED = 5;
 
+    /** Keeps the list short; the files have all bounds. */
+    private static final int BOUNDS_NAMED = 3;
+
     /** The page and the files have all. */
     private static final int SLOWEST_NAMED = 3;
 
@@ -68,6 +71,15 @@ final class ConsoleText {
                 lines,
                 "  not verified: " + ShownText.counted(count, "expectation") + (count > told ? ", among them" : ""),
                 listed,
+                ConsoleText::line);
+        List<Digest.OfTest> loose = digest.loose(false);
+        int explained = digest.loose(true).size();
+        addList(
+                lines,
+                "  upper bounds far above what was found: " + ShownText.grouped(loose.size())
+                        + (explained == 0 ? "" : ", and " + ShownText.grouped(explained) + " with a reason")
+                        + (loose.size() > BOUNDS_NAMED ? ", among them" : ""),
+                loose.stream().limit(BOUNDS_NAMED).toList(),
                 ConsoleText::line);
         addPaths(lines, "upper bounds on paths that no test had", absent, AbsentPath.Expected.UPPER_BOUND);
         addPaths(lines, "forbidden paths that occurred nowhere", absent, AbsentPath.Expected.ABSENCE);
@@ -133,6 +145,13 @@ final class ConsoleText {
                 + (expectation.further() == 0
                         ? ""
                         : ", and " + ShownText.grouped(expectation.further()) + " more for this reason");
+    }
+
+    private static String line(Digest.OfTest loose) {
+        return "    " + ShownText.label(loose.testName()) + ": "
+                + ShownText.label(loose.bound().expectation()) + " (found "
+                + ShownText.grouped(loose.bound().found()) + ", would pass with "
+                + ShownText.grouped(loose.bound().spare()) + " more)";
     }
 
     private static String line(AbsentPath absent) {

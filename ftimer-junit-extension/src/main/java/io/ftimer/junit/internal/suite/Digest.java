@@ -2,6 +2,7 @@ package io.ftimer.junit.internal.suite;
 
 import io.ftimer.assertj.internal.times.Spread;
 import io.ftimer.assertj.internal.tree.TestExpectations;
+import io.ftimer.assertj.internal.tree.TestExpectations.UpperBound;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -19,6 +20,9 @@ final class Digest {
     /** The number of reasons with an expectation that is kept in words; the others are counted. */
     static final int NOT_VERIFIED_KEPT = 5;
 
+    /** Many more upper bounds than a console lists. */
+    private static final int UPPER_BOUNDS_KEPT = 10_000;
+
     /** Many more tests than a console or page lists. */
     private static final int SLOWEST_KEPT = 10_000;
 
@@ -28,6 +32,7 @@ final class Digest {
     private final Map<String, Long> ignoredCalls = new TreeMap<>();
     private final List<String> cutOff = new ArrayList<>();
     private final Map<String, NotVerified> notVerified = new LinkedHashMap<>();
+    private final Map<List<String>, OfTest> upperBounds = new LinkedHashMap<>();
     private final RunPaths paths = new RunPaths();
     private final RunFindings findings = new RunFindings();
     private long notVerifiedCount;
@@ -66,6 +71,18 @@ final class Digest {
         }
     }
 
+    /** An upper bound of a test, or of all invocations of a template. */
+    record OfTest(String testName, UpperBound bound) {
+        private OfTest max(OfTest other) {
+            return new OfTest(testName, bound.max(other.bound));
+        }
+
+        /** Returns by which factor what was found could grow. */
+        private double factor() {
+            return bound.spare() / Math.max(1.0, bound.found());
+        }
+    }
+
     void add(TimedTest timed) {
         FinishedTest test = timed.test();
         addTest(test.testId(), test.groupId(), test.groupName(), timed.failed(), timed.windowNanos());
@@ -83,6 +100,7 @@ final class Digest {
                 .notVerified()
                 .forEach(expectation ->
                         addNotVerified(test.displayName(), expectation.expectation(), expectation.reason()));
+        expectations.upperBounds().forEach(bound -> addUpperBound(test.groupId(), test.groupName(), bound));
         expectations
                 .bounded()
                 .forEach(path -> paths.addExpectation(AbsentPath.Expected.UPPER_BOUND, path, test.testId()));
@@ -156,6 +174,13 @@ final class Digest {
         }
     }
 
+    void addUpperBound(String groupId, String groupName, UpperBound bound) {
+        List<String> key = List.of(groupId, bound.expectation());
+        if (upperBounds.size() < UPPER_BOUNDS_KEPT || upperBounds.containsKey(key)) {
+            upperBounds.merge(key, new OfTest(groupName, bound), OfTest::max);
+        }
+    }
+
     void addCutOff(String testName) {
         cutOff.add(testName);
     }
@@ -218,6 +243,18 @@ final class Digest {
 
     long notVerifiedCount() {
         return notVerifiedCount;
+    }
+
+    /**
+     * Returns the upper bounds that are far above what was found, farthest first.
+     *
+     * @param hasReason whether those with a reason are returned, or the others
+     */
+    List<OfTest> loose(boolean hasReason) {
+        return upperBounds.values().stream()
+                .filter(of -> of.bound().isLoose() && of.bound().reason().isEmpty() != hasReason)
+                .sorted(Comparator.comparingDouble(OfTest::factor).reversed())
+                .toList();
     }
 
     List<TestTime> slowestTests(int limit) {

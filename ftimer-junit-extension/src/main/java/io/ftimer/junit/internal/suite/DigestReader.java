@@ -1,5 +1,6 @@
 package io.ftimer.junit.internal.suite;
 
+import io.ftimer.assertj.internal.tree.TestExpectations.UpperBound;
 import io.ftimer.internal.text.EnumWords;
 import java.io.IOException;
 import java.time.OffsetDateTime;
@@ -51,6 +52,12 @@ final class DigestReader implements SuiteCsvReader.Visitor {
                         row.count("call_count"),
                         row.text("is_ignored").equals("true")));
             case "not_verified" -> digest.addNotVerified(testName, row.text("expectation"), row.text("reason"));
+            case "upper_bound" ->
+                digest.addUpperBound(
+                        groupId,
+                        groupName,
+                        new UpperBound(
+                                row.text("expectation"), row.count("found"), row.count("spare"), row.text("reason")));
             case "finding" ->
                 digest.findings()
                         .add(

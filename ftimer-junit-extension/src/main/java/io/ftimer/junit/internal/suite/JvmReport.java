@@ -111,7 +111,12 @@ final class JvmReport {
         RunFindings findings = digest.findings();
         String result = "";
         List<String> notes = new ArrayList<>(SqlRepeats.ofJvm().finish());
-        boolean isTold = digest.failed() + digest.missing() + digest.notVerifiedCount() + notes.size() > 0;
+        boolean isTold = digest.failed()
+                        + digest.missing()
+                        + digest.notVerifiedCount()
+                        + digest.loose(false).size()
+                        + notes.size()
+                > 0;
         if (files != null) {
             try {
                 MergedFiles merged = files.finish(digest);

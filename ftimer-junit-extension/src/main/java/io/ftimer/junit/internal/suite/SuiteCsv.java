@@ -62,6 +62,12 @@ final class SuiteCsv {
                 test,
                 SuiteFields.NOT_VERIFIED,
                 test.expectations().notVerified());
+        write(
+                "upper_bound",
+                attempt,
+                test,
+                SuiteFields.UPPER_BOUND,
+                test.expectations().upperBounds());
         write("finding", attempt, test, SuiteFields.FINDING, timed.findings());
         records.flush();
     }

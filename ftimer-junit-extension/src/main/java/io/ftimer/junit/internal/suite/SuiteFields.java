@@ -112,6 +112,12 @@ final class SuiteFields {
             new Field<>("expectation", TestExpectations.NotVerified::expectation),
             new Field<>("reason", TestExpectations.NotVerified::reason));
 
+    static final List<Field<TestExpectations.UpperBound>> UPPER_BOUND = List.of(
+            new Field<>("expectation", TestExpectations.UpperBound::expectation),
+            new Field<>("found", bound -> Long.toString(bound.found())),
+            new Field<>("spare", TestExpectations.UpperBound::spare),
+            new Field<>("reason", bound -> bound.reason().isEmpty() ? null : bound.reason()));
+
     static final List<Field<AbsentPath>> ABSENT_PATH = List.of(
             new Field<>("test_id", AbsentPath::testId),
             new Field<>("path", AbsentPath::path),
@@ -209,6 +215,7 @@ final class SuiteFields {
                 + tooMany(test.summary().sites())
                 + tooMany(test.summary().sqlTexts())
                 + tooMany(test.expectations().notVerified())
+                + tooMany(test.expectations().upperBounds())
                 + tooMany(timed.findings());
     }
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.ftimer.FTimers;
 import io.ftimer.assertj.internal.instrumentation.Instrumentation;
 import io.ftimer.assertj.internal.tree.TestExpectations;
+import io.ftimer.assertj.internal.tree.TestExpectations.UpperBound;
 import io.ftimer.internal.session.OtherThreadsWindow;
 import io.ftimer.internal.session.RecordedThreads;
 import io.ftimer.junit.internal.suite.Sample.Body;
@@ -299,6 +300,29 @@ class SuiteFilesTest {
     }
 
     @Test
+    void upper_bounds_are_written_with_what_was_found() throws IOException {
+        Jvm files = open(BUILD, "9-jvm");
+        TestExpectations expectations = new TestExpectations(
+                List.of(),
+                List.of(),
+                List.of(
+                        new UpperBound("at most 9 calls", 2, 7, ""),
+                        new UpperBound("at most 3 calls", 3, 0, "a cold cache")),
+                List.of(),
+                List.of());
+        files.write(1, Sample.expecting("a", expectations, sample -> {}));
+
+        assertThat(read(files.finish().data()))
+                .extracting(SuiteFilesTest::fields)
+                .filteredOn(record -> record.startsWith("record_type=upper_bound"))
+                .containsExactly(
+                        "record_type=upper_bound format_version=5 jvm=9-jvm attempt=1 test_id=a"
+                                + " expectation=at most 9 calls found=2 spare=7",
+                        "record_type=upper_bound format_version=5 jvm=9-jvm attempt=1 test_id=a"
+                                + " expectation=at most 3 calls found=3 spare=0 reason=a cold cache");
+    }
+
+    @Test
     void expectations_that_failed_are_written_if_the_test_did() throws IOException {
         Jvm files = open(BUILD, "9-jvm");
         TestExpectations expectations = new TestExpectations(
@@ -307,6 +331,7 @@ class SuiteFilesTest {
                         "1",
                         "3",
                         Optional.of(new StackTraceElement("a.B", "load", "B.java", 7)))),
+                List.of(),
                 List.of(),
                 List.of(),
                 List.of());

@@ -28,7 +28,7 @@ final class Formats {
 
     /** The records that belong to the test before. */
     private static final Set<String> OF_TEST = Set.of(
-            "region", "site", "sql_text", "finding", "other_thread", "not_recorded_thread", "not_met", "not_verified");
+            "region", "site", "sql_text", "finding", "other_thread", "not_recorded_thread", "not_met", "not_verified", "upper_bound");
 
     private Formats() {}
 
