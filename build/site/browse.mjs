@@ -14,7 +14,7 @@ const WIDTHS = { phone: [390, 844], desktop: [1280, 860] }
 // the words, and a page that the first results must have
 const SEARCHES = {
   'N+1': 'cookbook', union: 'mpi', baseline: 'gate', TestNG: 'any-framework', 'JUnit 4': 'any-framework', QuickPerf: '', IntelliJ: 'junit-report',
-  bom: '', 'periodic report': 'configuration', prometheus: 'production',
+  bom: '', 'periodic report': 'configuration', prometheus: 'production', Kotlin: 'any-framework', WebFlux: 'async', 'exclude lifecycle': 'assertions',
 }
 const PAGES = ['', 'start', 'cookbook', 'java-timers', 'fortran', 'compatibility', 'performance', 'reliability', 'junit', 'junit-report',
   'jmh', 'jmh-results', 'jmh-baseline', 'any-framework', 'async', 'gradle', 'production', 'mpi', 'mpi-run', 'csv-dictionary', 'other-systems']

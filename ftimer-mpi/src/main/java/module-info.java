@@ -1,7 +1,10 @@
+import org.jspecify.annotations.NullMarked;
+
 /**
  * Summaries over the ranks of an MPI job. MPJ Express, which mpjrun puts on the class path, is not named here: a program that
  * has it on the module path needs the option {@code --add-reads io.ftimer.mpi=mpj}.
  */
+@NullMarked
 module io.ftimer.mpi {
     // for io.ftimer.mpi.assertj only; not transitive, or every module that requires this one would need it
     requires static io.ftimer.assertj;

@@ -19,7 +19,6 @@ open module io.ftimer {
             io.ftimer.jdbc,
             io.ftimer.junit,
             io.ftimer.lanes,
-            io.ftimer.mpi,
             io.ftimer.report,
             io.ftimer.trace;
     exports io.ftimer.internal.recorder to

@@ -3,6 +3,7 @@ package io.ftimer;
 import io.ftimer.internal.engine.ClockReads;
 import io.ftimer.internal.engine.Node;
 import io.ftimer.internal.engine.RegionName;
+import io.ftimer.internal.engine.Rejection;
 import io.ftimer.internal.recorder.HotState;
 import io.ftimer.internal.recorder.Operation;
 import io.ftimer.internal.recorder.Recorder;
@@ -80,7 +81,7 @@ public final class FTimer extends HotState {
      */
     public Status start(String name) {
         if (Thread.currentThread() != fast) {
-            Status answer = recorder.admitStart(Operation.START, name);
+            Status answer = recorder.admitNamed(Operation.START, name, name);
             if (answer != null) {
                 return answer;
             }
@@ -130,7 +131,7 @@ public final class FTimer extends HotState {
      */
     public Status stop(String name) {
         if (Thread.currentThread() != fast) {
-            Status answer = recorder.admitStop(name);
+            Status answer = recorder.admitNamed(Operation.STOP, name, name);
             if (answer != null) {
                 return answer;
             }
@@ -198,7 +199,7 @@ public final class FTimer extends HotState {
      */
     public Status next(String name) {
         if (Thread.currentThread() != fast) {
-            Status answer = recorder.admitNext(name);
+            Status answer = recorder.admitNamed(Operation.NEXT, name, name);
             if (answer != null) {
                 return answer;
             }
@@ -286,7 +287,7 @@ public final class FTimer extends HotState {
     Node openOwned(String name) {
         long token = lastToken + 1;
         if (token < 0) {
-            recorder.rejectToken(name);
+            recorder.reject(Rejection.tokensExhausted(name));
             return null;
         }
         Node child = nodes[guess];
@@ -301,7 +302,7 @@ public final class FTimer extends HotState {
     Node openOwned(TimerId id) {
         long token = lastToken + 1;
         if (token < 0) {
-            recorder.rejectToken(id.name());
+            recorder.reject(Rejection.tokensExhausted(id.name()));
             return null;
         }
         Node child = nodes[guess];
@@ -469,12 +470,12 @@ public final class FTimer extends HotState {
      *     changed, if a region is open or the run has recorded data
      */
     public Status setClock(NanoClock newClock) {
-        return recorder.setClock(newClock);
+        return recorder.changeClock(Operation.SET_CLOCK, newClock);
     }
 
     /** Returns to the clock of the builder, {@link NanoClock#system()} unless set; otherwise as {@link #setClock}. */
     public Status clearClock() {
-        return recorder.clearClock();
+        return recorder.changeClock(Operation.CLEAR_CLOCK, null);
     }
 
     /** Sets the listener without user data; see {@link #setListener(TimerListener, Object)}. */
@@ -490,12 +491,13 @@ public final class FTimer extends HotState {
      *     open
      */
     public Status setListener(TimerListener newListener, @Nullable Object newUserData) {
-        return recorder.setListener(newListener == null ? null : new NotifiedListener(newListener), newUserData);
+        return recorder.changeListener(
+                Operation.SET_LISTENER, newListener == null ? null : new NotifiedListener(newListener), newUserData);
     }
 
     /** Removes the listener and its user data; {@link Status#ACTIVE} if a region is open. */
     public Status clearListener() {
-        return recorder.clearListener();
+        return recorder.changeListener(Operation.CLEAR_LISTENER, null, null);
     }
 
     /** Sets what rejected operations do from now on; {@link Status#UNKNOWN} if the policy is null. */

@@ -27,9 +27,4 @@ public final class FTimerBuilder extends RecorderOptions<FTimerBuilder> {
     public FTimer build() {
         return new FTimer(RecorderSetup.of(config()));
     }
-
-    @Override
-    FTimerBuilder self() {
-        return this;
-    }
 }

@@ -10,6 +10,7 @@ import io.ftimer.internal.session.ThreadState;
 import io.ftimer.internal.session.ThreadWithoutSession;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.FTimerException;
+import io.ftimer.values.RegionKind;
 import io.ftimer.values.Status;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -306,7 +307,7 @@ public final class FTimers {
     private static @Nullable FTimer search(Operation call, @Nullable String region) {
         ThreadState state = ThreadState.guessed();
         if (state instanceof ThreadWithoutSession outside && outside.isSettled()) {
-            outside.note(call, region);
+            outside.note(call, region, RegionKind.CODE);
             return null;
         }
         return state instanceof Binding binding && !binding.recorder.isClosedToOwner()
@@ -317,7 +318,7 @@ public final class FTimers {
     private static @Nullable FTimer joined(Operation call, @Nullable String region) {
         ThreadState state = Joining.join(call);
         if (state instanceof ThreadWithoutSession outside) {
-            outside.note(call, region);
+            outside.note(call, region, RegionKind.CODE);
         }
         return state instanceof Binding binding ? (FTimer) binding.face : null;
     }

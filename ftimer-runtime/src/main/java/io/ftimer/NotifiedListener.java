@@ -15,23 +15,15 @@ record NotifiedListener(TimerListener listener) implements RegionListener {
                 : () -> new NotifiedListener(Objects.requireNonNull(listeners.get(), "the supplied listener"));
     }
 
-    private static TimerEvent event(boolean isStart) {
-        return isStart ? TimerEvent.START : TimerEvent.STOP;
-    }
-
     @Override
-    public void onEvent(RegionName name, int context, boolean isStart, long nanos, @Nullable Object userData) {
-        listener.onEvent(TimerId.of(name), context, event(isStart), nanos, userData);
-    }
-
-    @Override
-    public void onRepair(RegionName name, int context, boolean isStart, long nanos, @Nullable Object userData) {
-        listener.onRepair(TimerId.of(name), context, event(isStart), nanos, userData);
-    }
-
-    @Override
-    public void onReset(@Nullable Object userData) {
-        listener.onReset(userData);
+    public void on(
+            Notice notice, RegionName name, int context, boolean isStart, long nanos, @Nullable Object userData) {
+        TimerEvent event = isStart ? TimerEvent.START : TimerEvent.STOP;
+        switch (notice) {
+            case TRANSITION -> listener.onEvent(TimerId.of(name), context, event, nanos, userData);
+            case REPAIR -> listener.onRepair(TimerId.of(name), context, event, nanos, userData);
+            case RESET -> listener.onReset(userData);
+        }
     }
 
     /** Two listeners as one; see {@link TimerListener#andThen}. */

@@ -198,32 +198,26 @@ abstract class OwnedRegion implements AutoCloseable {
         closeSlowly();
     }
 
-    private void closeSlowly() {
-        if (isBusy()) {
-            try {
-                stopUnlessClosed();
-            } finally {
-                token = 0;
-                leftOutDepth = 0;
-            }
-        } else {
-            closeNotRecorded();
-        }
-    }
-
     /** Silent after a session was closed, also by another thread in between: the code that closes a scope is not at fault. */
-    private void stopUnlessClosed() {
-        Recorder recorder = timer.recorder();
-        if (recorder.isClosedToOwner()) {
-            recorder.failIfDamaged();
+    private void closeSlowly() {
+        if (!isBusy()) {
+            closeNotRecorded();
             return;
         }
+        Recorder recorder = timer.recorder();
         try {
-            stop(Operation.CLOSE_OWNED);
+            if (recorder.isClosedToOwner()) {
+                recorder.failIfDamaged();
+            } else {
+                stop(Operation.CLOSE_OWNED);
+            }
         } catch (FTimerException e) {
             if (!recorder.isAfterClose(e)) {
                 throw e;
             }
+        } finally {
+            token = 0;
+            leftOutDepth = 0;
         }
     }
 }

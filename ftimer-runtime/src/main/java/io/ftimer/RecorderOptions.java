@@ -66,7 +66,10 @@ abstract class RecorderOptions<B extends RecorderOptions<B>> {
                 keepsPlaces);
     }
 
-    abstract B self();
+    @SuppressWarnings("unchecked") // B is the class of this
+    private B self() {
+        return (B) this;
+    }
 
     /** Sets the clock; {@link NanoClock#system()} unless set. */
     public B clock(NanoClock clock) {

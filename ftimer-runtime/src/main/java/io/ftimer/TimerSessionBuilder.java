@@ -41,9 +41,4 @@ public final class TimerSessionBuilder extends RecorderOptions<TimerSessionBuild
     public TimerSession openFor(Predicate<? super Thread> threads) {
         return DefaultSession.openFor(Objects.requireNonNull(threads, "threads"), this);
     }
-
-    @Override
-    TimerSessionBuilder self() {
-        return this;
-    }
 }

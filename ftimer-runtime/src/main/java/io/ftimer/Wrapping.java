@@ -42,32 +42,28 @@ record Wrapping(@Nullable AtomicReference<@Nullable RecordingSession> session, A
 
     Runnable wrap(Runnable task) {
         Objects.requireNonNull(task, "task");
-        AtomicReference<@Nullable RecordingSession> target = session;
-        if (target == null) {
-            return task;
-        }
-        return (Runnable & Handover.Wrapped) () -> {
-            try (Binding binding = bindIfOpen(target)) {
-                task.run();
-            }
-        };
+        return session == null
+                ? task
+                : (Runnable & Handover.Wrapped) () -> {
+                    try (Binding binding = bindIfOpen()) {
+                        task.run();
+                    }
+                };
     }
 
     <T extends @Nullable Object> Callable<T> wrap(Callable<T> task) {
         Objects.requireNonNull(task, "task");
-        AtomicReference<@Nullable RecordingSession> target = session;
-        if (target == null) {
-            return task;
-        }
-        return (Callable<T> & Handover.Wrapped) () -> {
-            try (Binding binding = bindIfOpen(target)) {
-                return task.call();
-            }
-        };
+        return session == null
+                ? task
+                : (Callable<T> & Handover.Wrapped) () -> {
+                    try (Binding binding = bindIfOpen()) {
+                        return task.call();
+                    }
+                };
     }
 
-    private @Nullable Binding bindIfOpen(AtomicReference<@Nullable RecordingSession> target) {
-        RecordingSession open = target.get();
+    private @Nullable Binding bindIfOpen() {
+        RecordingSession open = session == null ? null : session.get();
         return open == null ? null : open.bindTask(from);
     }
 

@@ -71,17 +71,18 @@ class GradleBuildTest {
         Calls calls = new Calls();
         build.setDelegate(calls);
         Binding names = new Binding();
-        List.of("JavaExec", "check", "tasks").forEach(name -> names.setVariable(name, calls));
+        List.of("JavaExec", "PathSensitivity", "check", "tasks").forEach(name -> names.setVariable(name, calls));
         build.setBinding(names);
         build.run();
         return calls.seen;
     }
 
-    /** Returns the dependencies of the POM in the README, and the launcher, which Gradle asks for. */
+    /** Returns the dependencies of the POM at the end of the README, and the launcher, which Gradle asks for. */
     private static List<String> dependencies() throws IOException {
+        String readme = Files.readString(README);
         List<String> maven = Pattern.compile("<groupId>(.+)</groupId>\\s*<artifactId>(.+)</artifactId>\\s*"
                         + "<version>(.+)</version>(\\s*<scope>test</scope>)?\\s*</dependency>")
-                .matcher(Files.readString(README))
+                .matcher(readme.substring(readme.indexOf("\n## A project\n")))
                 .results()
                 .map(found -> (found.group(4) == null ? "implementation " : "testImplementation ")
                         + String.join(":", found.group(1), found.group(2), found.group(3)))
@@ -117,10 +118,12 @@ class GradleBuildTest {
                         "ftimerCommand io.ftimer:ftimer-cli:0.1.0-SNAPSHOT",
                         "test",
                         "useJUnitPlatform",
+                        "dir build/ftimer",
                         "showStandardStreams = true",
                         "exceptionFormat = full",
                         "jvmArgs -javaagent:",
                         "register ftimerReport",
+                        "file build/reports/ftimer.html",
                         "mainClass = io.ftimer.cli.FTimerCommand",
                         "args convert",
                         "register ftimerGate",

@@ -31,10 +31,10 @@ public final class JmhAssertions {
      * @throws IllegalArgumentException if the benchmark ran without the profiler
      */
     public static ProfiledTreeAssert assertThat(RunResult result) {
-        return new ProfiledTreeAssert(TreeResult.in(result.getAggregatedResult())
+        TreeResult found = TreeResult.in(result.getAggregatedResult())
                 .orElseThrow(() -> new IllegalArgumentException("the run of "
                         + result.getParams().getBenchmark()
-                        + " has no tree of regions; add the profiler: addProfiler(\"ftimer\")"))
-                .tree());
+                        + " has no tree of regions; add the profiler: addProfiler(\"ftimer\")"));
+        return new ProfiledTreeAssert(result, found.tree());
     }
 }

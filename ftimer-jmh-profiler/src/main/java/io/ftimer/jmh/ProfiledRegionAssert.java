@@ -1,8 +1,8 @@
 package io.ftimer.jmh;
 
 import io.ftimer.internal.text.NearestNames;
-import io.ftimer.jmh.tree.ProfiledRegion;
-import io.ftimer.jmh.tree.ProfiledTree;
+import io.ftimer.jmh.internal.tree.ProfiledRegion;
+import io.ftimer.jmh.internal.tree.ProfiledTree;
 import io.ftimer.report.internal.text.ShownNumber;
 import io.ftimer.values.RegionPath;
 import java.util.Optional;
@@ -14,14 +14,14 @@ import org.assertj.core.api.AbstractAssert;
  *
  * <p>Thread safety: thread-confined.
  */
-public class ProfiledRegionAssert extends AbstractAssert<ProfiledRegionAssert, Optional<ProfiledRegion>> {
+public class ProfiledRegionAssert extends AbstractAssert<ProfiledRegionAssert, RegionPath> {
     private final ProfiledTree tree;
-    private final RegionPath path;
+    private final Optional<ProfiledRegion> region;
 
     ProfiledRegionAssert(ProfiledTree tree, RegionPath path) {
-        super(tree.region(path), ProfiledRegionAssert.class);
+        super(path, ProfiledRegionAssert.class);
         this.tree = tree;
-        this.path = path;
+        region = tree.region(path);
     }
 
     /**
@@ -44,13 +44,13 @@ public class ProfiledRegionAssert extends AbstractAssert<ProfiledRegionAssert, O
     }
 
     private ProfiledRegionAssert hasCallsPerOp(String expected, double min, double max) {
-        ProfiledRegion region = actual.orElseGet(() -> ProfiledRegion.unopened(path));
-        if (!(region.minCallsPerOp() >= min && region.maxCallsPerOp() <= max)) {
-            String found = region.hasConstantCalls()
-                    ? ShownNumber.ofReal(region.minCallsPerOp())
-                    : "between " + ShownNumber.ofReal(region.minCallsPerOp()) + " and "
-                            + ShownNumber.ofReal(region.maxCallsPerOp()) + " in different iterations";
-            throw failed("to have " + expected + " calls per operation", "it had " + found);
+        ProfiledRegion found = region.orElseGet(() -> ProfiledRegion.unopened(actual));
+        if (!(found.minCallsPerOp() >= min && found.maxCallsPerOp() <= max)) {
+            String calls = found.hasConstantCalls()
+                    ? ShownNumber.ofReal(found.minCallsPerOp())
+                    : "between " + ShownNumber.ofReal(found.minCallsPerOp()) + " and "
+                            + ShownNumber.ofReal(found.maxCallsPerOp()) + " in different iterations";
+            throw failed("to have " + expected + " calls per operation", "it had " + calls);
         }
         return this;
     }
@@ -63,7 +63,7 @@ public class ProfiledRegionAssert extends AbstractAssert<ProfiledRegionAssert, O
      */
     public ProfiledRegionAssert hasSelfShareBetween(double min, double max) {
         requireRange(min, max);
-        double share = actual.map(tree::selfPercent).orElse(0.0) / 100;
+        double share = region.map(tree::selfPercent).orElse(0.0) / 100;
         if (!(share >= min && share <= max)) {
             throw failed(
                     "to have a share of the self time between " + min + " and " + max,
@@ -79,19 +79,19 @@ public class ProfiledRegionAssert extends AbstractAssert<ProfiledRegionAssert, O
     }
 
     private AssertionError failed(String expectation, String found) {
-        String reason = actual.isPresent() ? "but " + found + ":" : "but there is no such region" + nearest();
+        String reason = region.isPresent() ? "but " + found + ":" : "but there is no such region" + nearest();
         return failure(
                 "%s",
                 ProfiledTreeAssert.withTree(
-                        "Expected region \"" + path + "\" " + expectation + ", " + reason,
+                        "Expected region \"" + actual + "\" " + expectation + ", " + reason,
                         tree,
-                        region -> region.names().equals(path.names()) && path.matches(region.path())));
+                        one -> one.names().equals(actual.names()) && actual.matches(one.path())));
     }
 
     private String nearest() {
         String hint = NearestNames.hint(
-                path.toString(),
-                tree.regions().stream().map(region -> region.path().toString()).toList());
+                actual.toString(),
+                tree.regions().stream().map(one -> one.path().toString()).toList());
         return hint.isEmpty() ? ":" : hint;
     }
 }

@@ -2,8 +2,8 @@ package io.ftimer.jmh;
 
 import io.ftimer.internal.text.TextLimits;
 import io.ftimer.jmh.internal.result.ProfiledTreeText;
-import io.ftimer.jmh.tree.ProfiledRegion;
-import io.ftimer.jmh.tree.ProfiledTree;
+import io.ftimer.jmh.internal.tree.ProfiledRegion;
+import io.ftimer.jmh.internal.tree.ProfiledTree;
 import io.ftimer.report.internal.text.PaddedTable.Column;
 import io.ftimer.report.internal.text.ShownNumber;
 import io.ftimer.report.internal.text.TreeTable;
@@ -12,16 +12,19 @@ import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.assertj.core.api.AbstractAssert;
+import org.openjdk.jmh.results.RunResult;
 
 /**
  * Assertions on the regions of a benchmark. Each failure shows the tree, with arrows at the regions that caused it.
  *
  * <p>Thread safety: thread-confined.
  */
-public class ProfiledTreeAssert extends AbstractAssert<ProfiledTreeAssert, ProfiledTree> {
+public class ProfiledTreeAssert extends AbstractAssert<ProfiledTreeAssert, RunResult> {
+    private final ProfiledTree tree;
 
-    ProfiledTreeAssert(ProfiledTree actual) {
+    ProfiledTreeAssert(RunResult actual, ProfiledTree tree) {
         super(actual, ProfiledTreeAssert.class);
+        this.tree = tree;
     }
 
     /**
@@ -35,7 +38,7 @@ public class ProfiledTreeAssert extends AbstractAssert<ProfiledTreeAssert, Profi
             throw new IllegalArgumentException(
                     "invalid path \"" + path + "\": expected the path of one region, not a pattern");
         }
-        return new ProfiledRegionAssert(actual, parsed);
+        return new ProfiledRegionAssert(tree, parsed);
     }
 
     /**
@@ -45,11 +48,11 @@ public class ProfiledTreeAssert extends AbstractAssert<ProfiledTreeAssert, Profi
      */
     public ProfiledTreeAssert hasOnlyRegions(String... paths) {
         List<RegionPath> expected = Stream.of(paths).map(RegionPath::parse).toList();
-        List<ProfiledRegion> others = actual.regions().stream()
+        List<ProfiledRegion> others = tree.regions().stream()
                 .filter(region -> expected.stream().noneMatch(path -> path.matches(region.path())))
                 .toList();
         List<RegionPath> missing = expected.stream()
-                .filter(path -> actual.regions().stream().noneMatch(region -> path.matches(region.path())))
+                .filter(path -> tree.regions().stream().noneMatch(region -> path.matches(region.path())))
                 .toList();
         if (!others.isEmpty()) {
             throw failure("Expected only the regions " + expected + ", but there are others:", others);
@@ -62,18 +65,18 @@ public class ProfiledTreeAssert extends AbstractAssert<ProfiledTreeAssert, Profi
 
     /** Verifies that no region was left open, no operation was rejected, and no thread that is not recorded opened a region. */
     public ProfiledTreeAssert hasNoProblems() {
-        if (actual.problems().count() > 0) {
+        if (tree.problems().count() > 0) {
             throw failure(
                     "Expected no problems with regions, but there were "
-                            + actual.problems().count() + ":\n  "
-                            + String.join("\n  ", actual.problems().lines()),
+                            + tree.problems().count() + ":\n  "
+                            + String.join("\n  ", tree.problems().lines()),
                     List.of());
         }
         return this;
     }
 
     private AssertionError failure(String sentence, List<ProfiledRegion> marked) {
-        return failure("%s", withTree(sentence, actual, marked::contains));
+        return failure("%s", withTree(sentence, tree, marked::contains));
     }
 
     /** Returns the message of a failed assertion: a sentence, followed by the tree with arrows at the marked regions. */

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.ftimer.jmh.fixture.Encoding;
 import io.ftimer.jmh.internal.result.TreeResult;
-import io.ftimer.jmh.tree.ProfiledTree;
+import io.ftimer.jmh.internal.tree.ProfiledTree;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,14 +1,14 @@
 package io.ftimer.jmh;
 
-import static io.ftimer.jmh.tree.Trees.iteration;
-import static io.ftimer.jmh.tree.Trees.region;
+import static io.ftimer.jmh.internal.tree.Trees.iteration;
+import static io.ftimer.jmh.internal.tree.Trees.region;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.ftimer.jmh.fixture.Solve;
-import io.ftimer.jmh.tree.Problems;
-import io.ftimer.jmh.tree.ProfiledTree;
-import io.ftimer.jmh.tree.Trees;
+import io.ftimer.jmh.internal.tree.Problems;
+import io.ftimer.jmh.internal.tree.ProfiledTree;
+import io.ftimer.jmh.internal.tree.Trees;
 import java.util.List;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
@@ -20,7 +20,11 @@ class JmhAssertionsTest {
     private static final ProfiledTree TREE =
             iteration(region("solve", 1, 100, 20), region("solve/assemble", 4, 80, 80));
 
-    private final ProfiledTreeAssert tree = new ProfiledTreeAssert(TREE);
+    private final ProfiledTreeAssert tree = assertOn(TREE);
+
+    private static ProfiledTreeAssert assertOn(ProfiledTree tree) {
+        return new ProfiledTreeAssert(new RunResult(null, List.of()), tree);
+    }
 
     private static void assertFails(ThrowingCallable assertion, String message) {
         assertThatExceptionOfType(AssertionError.class).isThrownBy(assertion).withMessage(message.stripTrailing());
@@ -66,7 +70,7 @@ class JmhAssertionsTest {
     void each_iteration_must_have_the_number_of_calls_not_their_mean() {
         ProfiledTree both = iteration(region("a", 2, 1, 1)).plus(iteration(region("a", 4, 1, 1)));
 
-        assertFails(() -> new ProfiledTreeAssert(both).region("a").hasCallsPerOp(3), """
+        assertFails(() -> assertOn(both).region("a").hasCallsPerOp(3), """
                 Expected region "a" to have 3 calls per operation, but it had between 2 and 4 in different iterations:
 
                        calls/op  self %  region
@@ -121,7 +125,7 @@ class JmhAssertionsTest {
     void problems_fail_with_their_lines() {
         ProfiledTree troubled = Trees.with(new Problems(3, List.of("a", "b"), 0));
 
-        assertFails(() -> new ProfiledTreeAssert(troubled).hasNoProblems(), """
+        assertFails(() -> assertOn(troubled).hasNoProblems(), """
                 Expected no problems with regions, but there were 3:
                   a
                   b

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.jmh.fixture.Elsewhere;
 import io.ftimer.jmh.internal.result.TreeResult;
-import io.ftimer.jmh.tree.Problems;
-import io.ftimer.jmh.tree.ProfiledRegion;
-import io.ftimer.jmh.tree.ProfiledTree;
+import io.ftimer.jmh.internal.tree.Problems;
+import io.ftimer.jmh.internal.tree.ProfiledRegion;
+import io.ftimer.jmh.internal.tree.ProfiledTree;
 import io.ftimer.values.RegionPath;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -5,12 +5,14 @@ import io.ftimer.assertj.internal.tree.CountBounds;
 import io.ftimer.assertj.internal.tree.GivenQuantity;
 import io.ftimer.internal.text.EnumWords;
 import io.ftimer.junit.internal.expect.Expectations.Conditions;
+import io.ftimer.values.RegionPath;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Method;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
@@ -80,6 +82,11 @@ record AnnotationElements(
         return value == null
                 ? OptionalLong.empty()
                 : OptionalLong.of(value instanceof String size ? GivenQuantity.SIZE.parse(size) : (Long) value);
+    }
+
+    /** Returns the path or pattern of a region; empty if it is not given. */
+    Optional<RegionPath> path(String element) {
+        return Optional.ofNullable(given.get(element)).map(path -> RegionPath.parse((String) path));
     }
 
     boolean isSet(String element) {

@@ -50,11 +50,16 @@ public @interface ExpectCalls {
     /** Whether calls of other threads that the tree does not have make this inconclusive. */
     OtherThreads otherThreads() default OtherThreads.CHECK;
 
+    /**
+     * Why the maximum is more than twice what is found, in a few words. Without one, the end of a run lists such a bound: a growth up to
+     * it would go unnoticed.
+     */
+    String reason() default "";
+
     /** The container of repeated annotations. */
     @Documented
     @Retention(RetentionPolicy.RUNTIME)
     @Target({ElementType.METHOD, ElementType.ANNOTATION_TYPE})
-    @ExtendWith({FTimerExtension.class, RegionsReader.class})
     @interface Container {
         /** The annotations. */
         ExpectCalls[] value();

@@ -56,7 +56,6 @@ public @interface ExpectShare {
     @Documented
     @Retention(RetentionPolicy.RUNTIME)
     @Target({ElementType.METHOD, ElementType.ANNOTATION_TYPE})
-    @ExtendWith({FTimerExtension.class, TimesReader.class})
     @interface Container {
         /** The annotations. */
         ExpectShare[] value();

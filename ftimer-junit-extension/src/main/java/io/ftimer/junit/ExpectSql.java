@@ -93,7 +93,6 @@ public @interface ExpectSql {
     @Documented
     @Retention(RetentionPolicy.RUNTIME)
     @Target({ElementType.METHOD, ElementType.ANNOTATION_TYPE})
-    @ExtendWith({FTimerExtension.class, NumbersReader.class})
     @interface Container {
         /** The annotations. */
         ExpectSql[] value();

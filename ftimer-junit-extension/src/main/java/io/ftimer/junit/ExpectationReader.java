@@ -56,8 +56,8 @@ abstract class ExpectationReader implements BeforeEachCallback {
                 return reader.apply(annotation, given);
             } catch (IllegalArgumentException malformed) {
                 throw MethodFrame.first(
-                        new ExtensionConfigurationException(
-                                given.text() + " on " + MethodName.of(given.method()) + ": " + malformed.getMessage()),
+                        new ExtensionConfigurationException(given.text() + " on " + MethodFrame.nameOf(given.method())
+                                + ": " + malformed.getMessage()),
                         Optional.of(given.method()));
             }
         }

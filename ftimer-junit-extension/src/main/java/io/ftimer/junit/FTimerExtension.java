@@ -2,6 +2,7 @@ package io.ftimer.junit;
 
 import io.ftimer.FTimer;
 import io.ftimer.TimerSession;
+import io.ftimer.junit.internal.expect.MethodFrame;
 import io.ftimer.junit.internal.run.CurrentTest;
 import io.ftimer.junit.internal.run.TestBody;
 import io.ftimer.junit.internal.run.TestInstances;
@@ -107,7 +108,7 @@ public final class FTimerExtension
 
     @Override
     public void beforeAll(ExtensionContext context) {
-        UnknownSettings.reportOnce(System.getProperties().stringPropertyNames());
+        UnknownSettings.OF_JVM.report(System.getProperties().stringPropertyNames());
         Registrations.announce(this, context);
     }
 
@@ -123,9 +124,8 @@ public final class FTimerExtension
     /** Fails a test that passes because of another extension: it ran the body, of which this one saw nothing, or accepted its failure. */
     @Override
     public void afterTestExecution(ExtensionContext context) {
-        if (Registrations.acts(this, context)) {
-            context.getTestMethod()
-                    .ifPresent(method -> TestTiming.of(context).requireJudged(() -> MethodName.of(method)));
+        if (Registrations.acts(this, context) && context.getTestMethod().isPresent()) {
+            TestTiming.of(context).requireJudged();
         }
     }
 
@@ -133,8 +133,8 @@ public final class FTimerExtension
     public void afterEach(ExtensionContext context) {
         TestTiming timing = TestTiming.of(context);
         try {
-            if (Registrations.acts(this, context)) {
-                context.getTestMethod().ifPresent(method -> timing.endOfTest(() -> MethodName.of(method)));
+            if (Registrations.acts(this, context) && context.getTestMethod().isPresent()) {
+                timing.endOfTest();
             }
         } finally {
             timing.callbacksEnd(this);
@@ -147,34 +147,31 @@ public final class FTimerExtension
     public void interceptTestMethod(
             Invocation<Void> body, ReflectiveInvocationContext<Method> method, ExtensionContext context)
             throws Throwable {
-        test(MethodName.of(method.getExecutable()), TestBody.of(body, method), context);
+        test(TestBody.of(body, method), context);
     }
 
     @Override
     public void interceptTestTemplateMethod(
             Invocation<Void> body, ReflectiveInvocationContext<Method> method, ExtensionContext context)
             throws Throwable {
-        test(MethodName.of(method.getExecutable()), TestBody.of(body, method), context);
+        test(TestBody.of(body, method), context);
     }
 
     @Override
     public void interceptDynamicTest(
             Invocation<Void> body, DynamicTestInvocationContext dynamicTest, ExtensionContext context)
             throws Throwable {
-        String who = "dynamic test \"" + context.getDisplayName() + "\"";
-        test(who, TestBody.of(body, dynamicTest.getExecutable()), context);
+        test(TestBody.of(body, dynamicTest.getExecutable()), context);
         if (Registrations.acts(this, context)) {
-            TestTiming.of(context).endOfTest(() -> who);
+            TestTiming.of(context).endOfTest();
         }
     }
 
-    private void test(String who, TestBody body, ExtensionContext context) throws Throwable {
+    private void test(TestBody body, ExtensionContext context) throws Throwable {
         if (Registrations.acts(this, context)) {
             TestTiming timing = TestTiming.of(context);
             timing.runTest(
-                    who,
-                    body,
-                    ExpectationReader.readAll(context, timing.settings().conditions()));
+                    body, ExpectationReader.readAll(context, timing.settings().conditions()));
         } else {
             body.first().proceed();
         }
@@ -183,9 +180,7 @@ public final class FTimerExtension
     @Override
     public <T> T interceptTestFactoryMethod(
             Invocation<T> body, ReflectiveInvocationContext<Method> method, ExtensionContext context) throws Throwable {
-        return Registrations.acts(this, context)
-                ? TestTiming.of(context).runFactory(MethodName.of(method.getExecutable()), body)
-                : body.proceed();
+        return Registrations.acts(this, context) ? TestTiming.of(context).runFactory(body) : body.proceed();
     }
 
     // ---- lifecycle methods ------------------------------------------------------------------------------------------
@@ -244,8 +239,7 @@ public final class FTimerExtension
             ExtensionContext context)
             throws Throwable {
         return Registrations.acts(this, context)
-                ? TestTiming.of(context)
-                        .runLifecycle(called.getExecutable(), () -> MethodName.of(called.getExecutable()), region, body)
+                ? TestTiming.of(context).runLifecycle(called.getExecutable(), region, body)
                 : body.proceed();
     }
 
@@ -265,7 +259,7 @@ public final class FTimerExtension
         boolean inConstructor = called instanceof Constructor;
         if (type == FTimer.class) {
             if (inConstructor) {
-                throw new ParameterResolutionException("FTimer parameter of constructor " + MethodName.of(called)
+                throw new ParameterResolutionException("FTimer parameter of constructor " + MethodFrame.nameOf(called)
                         + " rejected: a recorder belongs to one thread in one test; use a TimerSession, or a parameter of"
                         + " a method");
             }

@@ -20,15 +20,21 @@ final class NumbersReader extends ExpectationReader {
     NumbersReader() {
         super(
                 Subject.NUMBERS,
-                new Kind<>(ExpectSql.class, (sql, given) -> statements(sql.in(), CountBounds::exactly, given)),
-                new Kind<>(ExpectSqlAtMost.class, (sql, given) -> statements(sql.in(), CountBounds::atMost, given)),
-                new Kind<>(ExpectAllocation.class, NumbersReader::allocation),
-                new Kind<>(ExpectWork.class, NumbersReader::work));
+                new Kind<>(ExpectSql.class, (sql, given) -> statements(CountBounds::exactly, "", given)),
+                new Kind<>(ExpectSqlAtMost.class, (sql, given) -> statements(CountBounds::atMost, sql.reason(), given)),
+                new Kind<>(
+                        ExpectAllocation.class,
+                        (bytes, given) -> metric(
+                                RegionMetric.ALLOCATION, bytes.warmups(), bytes.repeats(), bytes.reason(), given)),
+                new Kind<>(
+                        ExpectWork.class,
+                        (steps, given) ->
+                                metric(RegionMetric.WORK, steps.warmups(), steps.repeats(), steps.reason(), given)));
     }
 
     /** Reads a number for each verb, named after it. */
     private static Expectation statements(
-            String in, BiFunction<Long, String, CountBounds> bound, AnnotationElements given) {
+            BiFunction<Long, String, CountBounds> bound, String reason, AnnotationElements given) {
         Map<SqlVerb, CountBounds> bounds = new EnumMap<>(SqlVerb.class);
         for (SqlVerb verb : SqlVerb.values()) {
             given.number(EnumWords.of(verb)).ifPresent(number -> bounds.put(verb, bound.apply(number, verb.noun())));
@@ -38,40 +44,35 @@ final class NumbersReader extends ExpectationReader {
                     "expected select, writes, total or another number of statements, or several of them");
         }
         boolean flushes = given.isSet("flush");
-        if (flushes && !in.isEmpty()) {
+        Object in = given.given().get("in");
+        if (flushes && in != null) {
             throw new IllegalArgumentException(
                     "flush writes after the region \"" + in + "\" has ended: call flush() in the region instead");
         }
-        RegionPath region = in.isEmpty() ? null : RegionPath.parse(in);
+        RegionPath region = given.path("in").orElse(null);
         return new TreeExpectation(
                 given.text(),
-                tree -> new SqlStatements(tree, region).expectation(bounds),
+                tree -> new SqlStatements(tree, region).expectation(bounds).withReason(reason),
                 given.ignoresOtherThreads(),
                 flushes);
     }
 
-    private static Expectation allocation(ExpectAllocation bytes, AnnotationElements given) {
-        MeasuredRuns measured = new MeasuredRuns(bytes.warmups(), bytes.repeats());
-        return metric(RegionMetric.ALLOCATION, bytes.region(), bytes.self(), measured, given);
-    }
-
-    private static Expectation work(ExpectWork steps, AnnotationElements given) {
-        MeasuredRuns measured = new MeasuredRuns(steps.warmups(), steps.repeats());
-        return metric(RegionMetric.WORK, steps.region(), steps.self(), measured, given);
-    }
-
     private static Expectation metric(
-            RegionMetric metric, String region, boolean isSelf, MeasuredRuns measured, AnnotationElements given) {
+            RegionMetric metric, int warmups, int repeats, String reason, AnnotationElements given) {
+        MeasuredRuns measured = new MeasuredRuns(warmups, repeats);
+        boolean isSelf = given.isSet("self");
+        Optional<RegionPath> region = given.path("region");
         if (isSelf && region.isEmpty()) {
             throw new IllegalArgumentException("self leaves out the regions inside a region: set region too");
         }
         return new MetricExpectation(
                 given.text(),
                 metric,
-                region.isEmpty() ? Optional.empty() : Optional.of(RegionPath.parse(region)),
+                region,
                 given.bounds(metric.noun()),
                 isSelf,
                 measured,
-                given.ignoresOtherThreads());
+                given.ignoresOtherThreads(),
+                reason);
     }
 }

@@ -6,6 +6,7 @@ import io.ftimer.assertj.internal.tree.RegionSet;
 import io.ftimer.junit.internal.expect.Expectation;
 import io.ftimer.junit.internal.expect.GoldenFile;
 import io.ftimer.junit.internal.expect.GoldenTreeExpectation;
+import io.ftimer.junit.internal.expect.MethodFrame;
 import io.ftimer.junit.internal.expect.TreeExpectation;
 import io.ftimer.values.RegionPath;
 
@@ -24,7 +25,7 @@ final class RegionsReader extends ExpectationReader {
         CountBounds range = given.bounds(CountBounds.CALL);
         return new TreeExpectation(
                 given.text(),
-                tree -> CheckedExpectation.onCalls(tree.select(region), range),
+                tree -> CheckedExpectation.onCalls(tree.select(region), range).withReason(calls.reason()),
                 given.ignoresOtherThreads());
     }
 
@@ -38,7 +39,7 @@ final class RegionsReader extends ExpectationReader {
     private static Expectation tree(ExpectTree tree, AnnotationElements given) {
         return new GoldenTreeExpectation(
                 given.text(),
-                MethodName.of(given.method()),
+                MethodFrame.nameOf(given.method()),
                 new GoldenFile(given.method().getDeclaringClass(), tree.value()),
                 given.conditions(),
                 given.ignoresOtherThreads());

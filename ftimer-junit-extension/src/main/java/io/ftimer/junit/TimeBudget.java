@@ -49,7 +49,6 @@ public @interface TimeBudget {
     @Documented
     @Retention(RetentionPolicy.RUNTIME)
     @Target({ElementType.METHOD, ElementType.ANNOTATION_TYPE})
-    @ExtendWith({FTimerExtension.class, TimesReader.class})
     @interface Container {
         /** The annotations. */
         TimeBudget[] value();

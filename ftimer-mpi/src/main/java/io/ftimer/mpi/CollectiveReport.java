@@ -109,9 +109,8 @@ record CollectiveReport<R extends ReducedSummary>(Participant participant, Reduc
             return Status.SUCCESS;
         }
         String text = failures.explain(failures.who() + " could not write " + what);
-        return notWritten(
-                text.contains(APPEND_REJECTED) ? DiagnosticId.APPEND_REJECTED : DiagnosticId.IO_FAILED,
-                text.replace(APPEND_REJECTED, ""));
+        DiagnosticId id = text.contains(APPEND_REJECTED) ? DiagnosticId.APPEND_REJECTED : DiagnosticId.IO_FAILED;
+        return reject(id, id.status(), ranks().rank() == 0, text.replace(APPEND_REJECTED, ""), null);
     }
 
     private static @Nullable String problem(@Nullable Writer writer) {
@@ -124,10 +123,6 @@ record CollectiveReport<R extends ReducedSummary>(Participant participant, Reduc
             return (e instanceof AppendRejectedException ? APPEND_REJECTED : "")
                     + TextEscapes.display(String.valueOf(e.getMessage()));
         }
-    }
-
-    private Status notWritten(DiagnosticId id, String text) {
-        return participant.reject(id.status(), ranks().rank() == 0, new Rejection(id, operation(), () -> text), null);
     }
 
     String ofReport() {
@@ -167,18 +162,16 @@ record CollectiveReport<R extends ReducedSummary>(Participant participant, Reduc
         if (mine.part() == null) {
             return mine;
         }
-        return Participant.Contribution.rejected(
-                null,
-                participant.hasEngine()
-                        ? reject(
-                                DiagnosticId.NO_COMMUNICATOR,
-                                true,
-                                "the timer was initialized with a null communicator; initialize it with another one")
-                        : reject(
-                                DiagnosticId.NO_MPI_ENGINE,
-                                true,
-                                "there is no MPI engine; pass the communicator of one to " + participant.userType()
-                                        + ".of"));
+        Status rejected = participant.hasEngine()
+                ? reject(
+                        DiagnosticId.NO_COMMUNICATOR,
+                        true,
+                        "the timer was initialized with a null communicator; initialize it with another one")
+                : reject(
+                        DiagnosticId.NO_MPI_ENGINE,
+                        true,
+                        "there is no MPI engine; pass the communicator of one to " + participant.userType() + ".of");
+        return Participant.Contribution.rejected(null, rejected);
     }
 
     private Agreement agree(Communicator ranks, Participant.Contribution mine, boolean everywhere) {
@@ -199,22 +192,16 @@ record CollectiveReport<R extends ReducedSummary>(Participant participant, Reduc
     private @Nullable R reduce(Communicator ranks, UnionSummary mine, Agreement agreed, boolean everywhere) {
         R result = reduction.reduce(ranks, mine, agreed.sameTrees(), everywhere);
         if (result != null && !result.status().isSuccess()) {
-            rejectTogether(ranks, DiagnosticId.TREES_DIFFER, result.status(), reduction.explain(result));
+            rejectTogether(DiagnosticId.TREES_DIFFER, result.status(), reduction.explain(result));
         }
         return result;
     }
 
     private Status answer(CommunicationException failure) {
         DiagnosticId id = DiagnosticId.COMMUNICATION_FAILED;
+        String why = TextEscapes.display(String.valueOf(failure.getMessage()));
         // on every rank: without communication, none knows of the others, and they may have other problems
-        return participant.reject(
-                id.status(),
-                true,
-                new Rejection(
-                        id,
-                        operation(),
-                        () -> operation() + " failed: " + TextEscapes.display(String.valueOf(failure.getMessage()))),
-                failure);
+        return reject(id, id.status(), true, operation() + " failed: " + why, failure);
     }
 
     /** Rejects the call on every rank, for the reason that the ranks agreed on; {@code mine} is the status of this one. */
@@ -231,7 +218,6 @@ record CollectiveReport<R extends ReducedSummary>(Participant participant, Reduc
         if (!calls.areSame()) {
             DiagnosticId id = DiagnosticId.CALLS_DIFFER;
             return reduction.rejected(rejectTogether(
-                    ranks,
                     id,
                     id.status(),
                     agreed.why() + "; make the same collective calls in the same order on every rank"));
@@ -247,7 +233,7 @@ record CollectiveReport<R extends ReducedSummary>(Participant participant, Reduc
         DiagnosticId id = agreed.status() == Status.ACTIVE
                 ? DiagnosticId.REGIONS_OPEN
                 : mine == Status.NOT_INITIALIZED ? DiagnosticId.NOT_INITIALIZED : DiagnosticId.RANK_REJECTED;
-        return reduction.rejected(rejectTogether(ranks, id, agreed.status(), why));
+        return reduction.rejected(rejectTogether(id, agreed.status(), why));
     }
 
     /** Clears the rejected calls of the workers of all ranks and reports those of one rank; collective. */
@@ -256,22 +242,21 @@ record CollectiveReport<R extends ReducedSummary>(Participant participant, Reduc
         byte[] mine = participant.drainWorkers().getBytes(StandardCharsets.UTF_8);
         byte[] line = ranks.broadcast(ranks.rank() == rank ? mine : null, rank);
         return reduction.rejected(rejectTogether(
-                ranks,
                 DiagnosticId.WORKERS_REJECTED,
                 agreed.status(),
                 "calls of workers were rejected on rank " + rank + ": " + new String(line, StandardCharsets.UTF_8)));
     }
 
     private Status reject(DiagnosticId id, boolean isSpokesman, String why) {
-        return participant.reject(id.status(), isSpokesman, rejection(id, why), null);
+        return reject(id, id.status(), isSpokesman, operation() + " rejected: " + why, null);
     }
 
-    private Status rejectTogether(Communicator ranks, DiagnosticId id, Status status, String why) {
-        return participant.reject(status, ranks.rank() == 0, rejection(id, why), null);
+    private Status rejectTogether(DiagnosticId id, Status status, String why) {
+        return reject(id, status, ranks().rank() == 0, operation() + " rejected: " + why, null);
     }
 
-    private Rejection rejection(DiagnosticId id, String why) {
-        return new Rejection(id, operation(), () -> operation() + " rejected: " + why);
+    private Status reject(DiagnosticId id, Status status, boolean isSpokesman, String text, @Nullable Throwable cause) {
+        return participant.reject(status, isSpokesman, new Rejection(id, operation(), () -> text), cause);
     }
 
     private String operation() {

@@ -1,7 +1,6 @@
 package io.ftimer.mpi;
 
 import io.ftimer.FTimer;
-import io.ftimer.internal.engine.Rejection;
 import io.ftimer.reduce.UnionAccumulator;
 import io.ftimer.reduce.UnionSummary;
 import io.ftimer.summary.Summary;
@@ -44,10 +43,8 @@ final class ContextParticipant extends TimerParticipant {
     Participant.Contribution contribution() {
         String problem = contexts.problem(context);
         if (problem != null) {
-            DiagnosticId id = DiagnosticId.NO_COMMUNICATOR;
             String text = userType() + ".summary(" + RankContexts.quoted(context) + ") rejected: " + problem;
-            return Participant.Contribution.rejected(
-                    null, reject(id.status(), true, new Rejection(id, null, () -> text), null));
+            return Participant.Contribution.rejected(null, rejectAlone(DiagnosticId.NO_COMMUNICATOR, text));
         }
         if (timer().recorder().isUninitialized()) {
             return Participant.Contribution.uninitialized(communicator());

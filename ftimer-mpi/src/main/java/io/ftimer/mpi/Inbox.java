@@ -145,11 +145,6 @@ final class Inbox {
         thread = Thread.currentThread();
     }
 
-    @Nullable
-    Wait waiting() {
-        return waiting;
-    }
-
     /** Drops the messages of a communicator that this rank has closed. */
     void discard(long context) {
         locked(() -> messages.keySet().removeIf(address -> address.context() == context));
@@ -194,7 +189,7 @@ final class Inbox {
         Set<Integer> passed = new LinkedHashSet<>();
         int at = waiting;
         while (passed.add(at)) {
-            Inbox.Wait wait = job.inbox(at).waiting();
+            Wait wait = job.inbox(at).waiting;
             if (wait == null) {
                 return List.of(at);
             }

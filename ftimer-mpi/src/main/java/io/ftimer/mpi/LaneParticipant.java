@@ -8,7 +8,6 @@ import io.ftimer.lanes.internal.LanesOfRank;
 import io.ftimer.reduce.LaneSummary;
 import io.ftimer.reduce.UnionSummary;
 import io.ftimer.values.DiagnosticId;
-import io.ftimer.values.FTimerException;
 import io.ftimer.values.Status;
 import java.util.List;
 import java.util.Objects;
@@ -47,13 +46,15 @@ final class LaneParticipant extends Participant {
         Status ready = lanes.readiness();
         boolean isUninitialized = ready == Status.NOT_INITIALIZED;
         if (LaneMember.isInTeam() && (hasEngine() || !isUninitialized)) {
-            return Participant.Contribution.rejected(null, rejectInTeam());
+            String text = "results over ranks rejected: the call is inside a team; make it after the team has ended";
+            return Participant.Contribution.rejected(null, rejectAlone(DiagnosticId.IN_TEAM, text));
         }
         if (isUninitialized && ranks != null) {
             return Participant.Contribution.uninitialized(ranks);
         }
         if (isUninitialized && !hasEngine()) {
-            return uninitialized();
+            // the timer reports it in its own words
+            return Participant.Contribution.rejected(null, timer.summary().status());
         }
         if (ranks == null) {
             // the call is rejected because of that; a summary would report rejected calls of workers
@@ -68,28 +69,6 @@ final class LaneParticipant extends Participant {
         return ready == Status.ACTIVE
                 ? Participant.Contribution.active(ranks, lanes.open(), mine)
                 : Participant.Contribution.of(ranks, mine.status(), mine);
-    }
-
-    private Status rejectInTeam() {
-        DiagnosticId id = DiagnosticId.IN_TEAM;
-        return reject(
-                id.status(),
-                true,
-                new Rejection(
-                        id,
-                        null,
-                        () ->
-                                "results over ranks rejected: the call is inside a team; make it after the team has ended"),
-                null);
-    }
-
-    /** Lets the timer report that it is not initialized, in its own words. */
-    private Participant.Contribution uninitialized() {
-        try {
-            return Participant.Contribution.rejected(null, timer.summary().status());
-        } catch (FTimerException e) {
-            return Participant.Contribution.thrown(null, e);
-        }
     }
 
     @Override

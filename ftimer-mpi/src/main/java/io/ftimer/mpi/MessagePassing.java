@@ -45,7 +45,7 @@ public abstract class MessagePassing implements Communicator {
     }
 
     /** Notes which collective starts, for diagnostics. */
-    protected final void begin(String name) {
+    protected void begin(String name) {
         collective = name;
     }
 
@@ -88,10 +88,7 @@ public abstract class MessagePassing implements Communicator {
         }
 
         int rankOf(int place) {
-            return IntStream.range(0, places.length)
-                    .filter(rank -> places[rank] == place)
-                    .findFirst()
-                    .orElseThrow();
+            return Arrays.stream(places).boxed().toList().indexOf(place);
         }
     }
 
@@ -158,11 +155,11 @@ public abstract class MessagePassing implements Communicator {
 
     @Override
     public byte[] broadcast(byte @Nullable [] bytes, int root) {
+        begin("broadcast");
         if (root < 0 || root >= size()) {
             throw new IllegalArgumentException(
                     "broadcast from rank " + root + " rejected: ranks are 0 to " + (size() - 1));
         }
-        begin("broadcast");
         return spread(rank() == root ? Objects.requireNonNull(bytes, "the bytes of the root") : new byte[0], root);
     }
 

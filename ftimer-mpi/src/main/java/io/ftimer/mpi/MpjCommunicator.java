@@ -144,15 +144,9 @@ public final class MpjCommunicator extends MessagePassing {
     }
 
     @Override
-    public void allreduce(long[] values, LongOp op) {
-        requireUsable("allreduce");
-        super.allreduce(values, op);
-    }
-
-    @Override
-    public byte[] broadcast(byte @Nullable [] bytes, int root) {
-        requireUsable("broadcast");
-        return super.broadcast(bytes, root);
+    protected void begin(String name) {
+        requireUsable(name);
+        super.begin(name);
     }
 
     @Override

@@ -5,6 +5,7 @@ import io.ftimer.internal.engine.DiagnosticSink;
 import io.ftimer.internal.engine.Rejection;
 import io.ftimer.mpi.internal.CallDepth;
 import io.ftimer.reduce.UnionSummary;
+import io.ftimer.values.DiagnosticId;
 import io.ftimer.values.FTimerException;
 import io.ftimer.values.Status;
 import java.util.function.Supplier;
@@ -59,6 +60,11 @@ abstract class Participant {
      * @param isSpokesman whether this rank is the one that reports a rejection by all ranks
      */
     abstract Status reject(Status status, boolean isSpokesman, Rejection rejection, @Nullable Throwable cause);
+
+    /** Rejects an operation for a reason of this rank alone. */
+    final Status rejectAlone(DiagnosticId id, String text) {
+        return reject(id.status(), true, new Rejection(id, null, () -> text), null);
+    }
 
     /**
      * Writes a report over ranks. Every way of writing one comes through here. Its calls of MPI are none of the program.

@@ -21,8 +21,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Deque;
 import java.util.List;
 import java.util.Objects;
@@ -404,9 +402,9 @@ public final class ProgramTimer {
     /** Stops all regions, including {@value #TOTAL}, and returns the names of those inside it, the outermost first. */
     public List<String> stopAll() {
         List<String> open = open().stream().map(SummaryEntry::name).toList();
-        List<String> innermostFirst = new ArrayList<>(open);
-        Collections.reverse(innermostFirst);
-        innermostFirst.forEach(timer::stop);
+        for (int at = open.size() - 1; at >= 0; at--) {
+            timer.stop(open.get(at));
+        }
         total = RegionHandle.NONE;
         return open.stream().skip(1).toList();
     }
@@ -449,16 +447,12 @@ public final class ProgramTimer {
             return summary.status();
         }
         try {
-            destination.write(profile(summary, open), summary);
+            ProfileReport profile = ProfileReport.of(summary);
+            destination.write(open.isEmpty() ? profile : profile.metadata(OPEN, String.join(", ", open)), summary);
             return Status.SUCCESS;
         } catch (IOException e) {
             return reject(DiagnosticId.IO_FAILED, "report not written: " + e.getMessage(), null);
         }
-    }
-
-    private static ProfileReport profile(Summary summary, List<String> open) {
-        ProfileReport report = ProfileReport.of(summary);
-        return open.isEmpty() ? report : report.metadata(OPEN, String.join(", ", open));
     }
 
     // ---- statistics over ranks -------------------------------------------------------------------------------------

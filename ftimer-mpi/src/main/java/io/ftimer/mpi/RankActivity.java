@@ -51,14 +51,12 @@ public final class RankActivity {
         void failAndHalt(int code, String what);
     }
 
-    /** The operation of one thread; only that thread writes it. */
-    private static final class Slot {
-        private volatile @Nullable Operation current;
-    }
-
     private static final AtomicReference<@Nullable Ending> ENDING = new AtomicReference<>();
-    private static final Map<Thread, Slot> SLOTS = new ConcurrentHashMap<>();
-    private static final ThreadLocal<Slot> OWN = ThreadLocal.withInitial(RankActivity::newSlot);
+    private static final Map<Thread, AtomicReference<@Nullable Operation>> SLOTS = new ConcurrentHashMap<>();
+
+    /** The operation of this thread; only it writes it. */
+    private static final ThreadLocal<AtomicReference<@Nullable Operation>> OWN =
+            ThreadLocal.withInitial(RankActivity::newSlot);
 
     /** MPI changes the environment when its start begins; later it may wait for other ranks. */
     private static final long LONGEST_PAUSE_SECONDS = 10;
@@ -67,9 +65,9 @@ public final class RankActivity {
 
     private RankActivity() {}
 
-    private static Slot newSlot() {
+    private static AtomicReference<@Nullable Operation> newSlot() {
         SLOTS.keySet().removeIf(thread -> !thread.isAlive());
-        Slot slot = new Slot();
+        AtomicReference<@Nullable Operation> slot = new AtomicReference<>();
         SLOTS.put(Thread.currentThread(), slot);
         return slot;
     }
@@ -79,18 +77,18 @@ public final class RankActivity {
      * communicator; it is called only for a report, by another thread.
      */
     public static void begin(String operation, Object communicator) {
-        OWN.get().current = new Operation(operation, communicator);
+        OWN.get().set(new Operation(operation, communicator));
     }
 
     /** Notes that the operation of this thread has ended. */
     public static void end() {
-        OWN.get().current = null;
+        OWN.get().set(null);
     }
 
     /** Returns the operation in which that thread is, or null between operations. */
     public static @Nullable Operation of(Thread thread) {
-        Slot slot = SLOTS.get(thread);
-        return slot == null ? null : slot.current;
+        AtomicReference<@Nullable Operation> slot = SLOTS.get(thread);
+        return slot == null ? null : slot.get();
     }
 
     /**

@@ -27,17 +27,13 @@ final class RankTrees {
         try (RankMessages others = new RankMessages(world)) {
             ReportFile.replace(file, (out, atStart) -> {
                 TreeSink sink = format.open(run, out);
-                writeTrees(mine, others, sink);
+                writeTrees(0, mine, sink);
+                while (others.hasNext()) {
+                    int rank = others.nextRank();
+                    writeTrees(rank, PartType.UNION.decoded(others.next(), rank), sink);
+                }
                 sink.finish();
             });
-        }
-    }
-
-    private static void writeTrees(UnionSummary mine, RankMessages others, TreeSink sink) throws IOException {
-        writeTrees(0, mine, sink);
-        while (others.hasNext()) {
-            int rank = others.nextRank();
-            writeTrees(rank, PartType.UNION.decoded(others.next(), rank), sink);
         }
     }
 

@@ -71,9 +71,8 @@ class RankKeysTest {
         RankFeature feature = new RankFeature();
         assertThat(rows)
                 .containsExactlyElementsOf(Stream.of(
-                                feature.reports().stream()
-                                        .map(report -> "| `" + report.key()
-                                                + "` | a path, - for standard output, log or none | |"),
+                                feature.reports().keySet().stream()
+                                        .map(key -> "| `" + key + "` | a path, - for standard output, log or none | |"),
                                 feature.keys().stream().map(RankKeysTest::row))
                         .flatMap(rowsOfOne -> rowsOfOne)
                         .toList());

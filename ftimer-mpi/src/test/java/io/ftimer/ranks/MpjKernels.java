@@ -6,6 +6,7 @@ import io.ftimer.mpi.MpjCommunicator;
 import io.ftimer.mpi.profile.MpiProfile;
 import io.ftimer.mpi.profile.MpiTimes;
 import io.ftimer.summary.Summary;
+import io.ftimer.values.RegionKind;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.TreeMap;
@@ -62,7 +63,7 @@ public final class MpjKernels {
     private String compare(Summary summary) {
         Map<String, long[]> found = new TreeMap<>();
         for (MpiTimes times : MpiTimes.of(summary)) {
-            if (times.isCall()) {
+            if (times.kind() == RegionKind.MPI) {
                 long[] count = found.computeIfAbsent(times.name(), first -> new long[3]);
                 count[0] += times.calls();
                 count[1] += times.sentBytes();

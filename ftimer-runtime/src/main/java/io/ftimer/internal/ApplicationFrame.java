@@ -79,11 +79,6 @@ public final class ApplicationFrame {
     }
 
     private static boolean startsWithAny(List<String> beginnings, String type) {
-        for (String beginning : beginnings) {
-            if (type.startsWith(beginning)) {
-                return true;
-            }
-        }
-        return false;
+        return beginnings.stream().anyMatch(type::startsWith);
     }
 }

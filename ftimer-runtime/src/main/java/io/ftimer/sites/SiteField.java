@@ -10,54 +10,55 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalInt;
-import java.util.OptionalLong;
 import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
 
 /**
  * The fields of a {@link SiteResult}, for code that reads them by name. Times are in seconds and cover all iterations.
  */
 public enum SiteField {
     /** The last start of the timer, since the start of the window. */
-    START_TIME(result -> seconds(result.startNanos())),
+    START_TIME(result -> result.startNanos().stream().mapToDouble(Seconds::of)),
     /** How many iterations have a time. */
-    ITER_COUNT(result -> OptionalDouble.of(result.stats().count())),
+    ITER_COUNT(result -> DoubleStream.of(result.stats().count())),
     /** The number of the last iteration started. */
-    ITER_NUM(result -> number(result.iteration())),
+    ITER_NUM(result -> result.iteration().stream().asDoubleStream()),
     /** The total time of all iterations, including all segments of restarted ones. */
-    ITER_TIME(result -> OptionalDouble.of(result.stats().totalSeconds())),
+    ITER_TIME(result -> DoubleStream.of(result.stats().totalSeconds())),
     /** The iteration with the minimum time. */
     MIN_ITER(result -> iteration(result.stats().min())),
     /** The iteration with the maximum time. */
     MAX_ITER(result -> iteration(result.stats().max())),
     /** The contributor with the minimum time, 0 before contributors are reduced. */
-    MIN_RANK(result -> contributor(result.stats().min())),
+    MIN_RANK(result -> result.stats().min().stream().mapToDouble(Extremum::contributor)),
     /** The contributor with the maximum time, 0 before contributors are reduced. */
-    MAX_RANK(result -> contributor(result.stats().max())),
+    MAX_RANK(result -> result.stats().max().stream().mapToDouble(Extremum::contributor)),
     /** How many other site timers were running when this one was started last. */
-    DEPTH(result -> number(result.depth())),
+    DEPTH(result -> result.depth().stream().asDoubleStream()),
     /** The same as {@link #ITER_TIME}. */
-    TOTAL_TIME(result -> OptionalDouble.of(result.stats().totalSeconds())),
+    TOTAL_TIME(result -> DoubleStream.of(result.stats().totalSeconds())),
     /** The minimum time. */
-    MIN_TIME(result -> seconds(result.stats().min())),
+    MIN_TIME(result -> result.stats().min().stream().mapToDouble(Extremum::seconds)),
     /** The maximum time. */
-    MAX_TIME(result -> seconds(result.stats().max())),
+    MAX_TIME(result -> result.stats().max().stream().mapToDouble(Extremum::seconds)),
     /** The mean time. */
     RUNNING_MEAN(result -> ifAny(result, IterationStats::meanSeconds)),
     /** The sample variance in square seconds, 0 for a single iteration. */
     RUNNING_VAR(result -> ifAny(result, IterationStats::varianceSquareSeconds)),
     /** The line of the site in its file. */
-    LINE(result -> OptionalDouble.of(result.site().line()), "__line__");
+    LINE(result -> DoubleStream.of(result.site().line()), "__line__");
 
-    private final Function<SiteResult, OptionalDouble> value;
+    private final Function<SiteResult, DoubleStream> value;
     private final String key;
 
-    SiteField(Function<SiteResult, OptionalDouble> value) {
+    SiteField(Function<SiteResult, DoubleStream> value) {
         this.value = value;
         this.key = name().toLowerCase(Locale.ROOT);
     }
 
-    SiteField(Function<SiteResult, OptionalDouble> value, String key) {
+    SiteField(Function<SiteResult, DoubleStream> value, String key) {
         this.value = value;
         this.key = key;
     }
@@ -90,36 +91,15 @@ public enum SiteField {
     }
 
     OptionalDouble of(SiteResult result) {
-        return value.apply(result);
+        return value.apply(result).findFirst();
     }
 
-    private static OptionalDouble ifAny(SiteResult result, Function<IterationStats, Double> statistic) {
-        return result.stats().count() == 0
-                ? OptionalDouble.empty()
-                : OptionalDouble.of(statistic.apply(result.stats()));
+    private static DoubleStream ifAny(SiteResult result, ToDoubleFunction<IterationStats> statistic) {
+        return Stream.of(result.stats()).filter(stats -> stats.count() != 0).mapToDouble(statistic);
     }
 
-    private static OptionalDouble seconds(OptionalLong nanos) {
-        return nanos.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(Seconds.of(nanos.getAsLong()));
-    }
-
-    private static OptionalDouble seconds(Optional<Extremum> extremum) {
-        return extremum.map(known -> OptionalDouble.of(known.seconds())).orElse(OptionalDouble.empty());
-    }
-
-    private static OptionalDouble iteration(Optional<Extremum> extremum) {
-        return number(extremum.map(Extremum::iteration).orElse(OptionalLong.empty()));
-    }
-
-    private static OptionalDouble contributor(Optional<Extremum> extremum) {
-        return extremum.map(known -> OptionalDouble.of(known.contributor())).orElse(OptionalDouble.empty());
-    }
-
-    private static OptionalDouble number(OptionalLong number) {
-        return number.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(number.getAsLong());
-    }
-
-    private static OptionalDouble number(OptionalInt number) {
-        return number.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(number.getAsInt());
+    private static DoubleStream iteration(Optional<Extremum> extremum) {
+        return extremum.stream()
+                .flatMapToDouble(known -> known.iteration().stream().asDoubleStream());
     }
 }

@@ -3,6 +3,7 @@ package io.ftimer.stats;
 import io.ftimer.internal.numbers.Seconds;
 import java.util.Comparator;
 import java.util.OptionalLong;
+import java.util.function.BinaryOperator;
 
 /**
  * The minimum or the maximum of {@link IterationStats}, and where it occurred.
@@ -18,6 +19,14 @@ public record Extremum(long nanos, OptionalLong iteration, int contributor) {
             .thenComparing(extremum -> extremum.iteration.isEmpty())
             .thenComparingLong(extremum -> extremum.iteration.orElse(0));
 
+    /** Chooses the smaller time; of equal times that of the lower contributor, then of the lower iteration. */
+    static final BinaryOperator<Extremum> SMALLER =
+            BinaryOperator.minBy(Comparator.comparingLong(Extremum::nanos).thenComparing(BY_ORIGIN));
+
+    /** Chooses the larger time; equal times are ordered as by {@link #SMALLER}. */
+    static final BinaryOperator<Extremum> LARGER = BinaryOperator.minBy(
+            Comparator.comparingLong(Extremum::nanos).reversed().thenComparing(BY_ORIGIN));
+
     /** Returns the time in seconds. */
     public double seconds() {
         return Seconds.of(nanos);
@@ -25,19 +34,5 @@ public record Extremum(long nanos, OptionalLong iteration, int contributor) {
 
     Extremum ofContributor(int newContributor) {
         return new Extremum(nanos, iteration, newContributor);
-    }
-
-    /** Returns the smaller time; of equal times that of the lower contributor, then of the lower iteration. */
-    static Extremum smaller(Extremum a, Extremum b) {
-        return a.nanos != b.nanos ? (a.nanos < b.nanos ? a : b) : first(a, b);
-    }
-
-    /** Returns the larger time; equal times are ordered as by {@link #smaller}. */
-    static Extremum larger(Extremum a, Extremum b) {
-        return a.nanos != b.nanos ? (a.nanos > b.nanos ? a : b) : first(a, b);
-    }
-
-    private static Extremum first(Extremum a, Extremum b) {
-        return BY_ORIGIN.compare(a, b) <= 0 ? a : b;
     }
 }

@@ -61,8 +61,8 @@ public record IterationStats(
     public IterationStats merge(IterationStats other) {
         return new IterationStats(
                 Math.addExact(count, other.count),
-                merged(min, other, other.min, Extremum::smaller),
-                merged(max, other, other.max, Extremum::larger),
+                merged(min, other, other.min, Extremum.SMALLER),
+                merged(max, other, other.max, Extremum.LARGER),
                 sumNanos.add(other.sumNanos),
                 sumOfSquares.add(other.sumOfSquares));
     }

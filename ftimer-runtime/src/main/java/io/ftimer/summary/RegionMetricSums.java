@@ -15,11 +15,12 @@ import java.util.Set;
  */
 public final class RegionMetricSums {
     /** Those of a session without metrics. */
-    public static final RegionMetricSums NONE = new RegionMetricSums(List.of(), Map.of(), Map.of());
+    public static final RegionMetricSums NONE = new RegionMetricSums(List.of(), Map.of(), Map.of(), Map.of());
 
     private final List<String> names;
     private final Map<RegionPath, long[]> sums;
     private final Map<String, List<String>> outside;
+    private final Map<String, Long> body;
 
     /**
      * Creates sums.
@@ -27,12 +28,18 @@ public final class RegionMetricSums {
      * @param sums the number of measured calls, the sums in the order of the names, and, where steps are among these, the steps of the first
      *     half of the calls and of the second, by path
      * @param outside a line for each thread that has no region in the session and adds to a metric, by the name of the metric
+     * @param body the sums of the body of a test, with what is outside of all regions, as far as they are known
      * @hidden
      */
-    public RegionMetricSums(List<String> names, Map<RegionPath, long[]> sums, Map<String, List<String>> outside) {
+    public RegionMetricSums(
+            List<String> names,
+            Map<RegionPath, long[]> sums,
+            Map<String, List<String>> outside,
+            Map<String, Long> body) {
         this.names = List.copyOf(names);
         this.sums = sums;
         this.outside = outside;
+        this.body = body;
     }
 
     /** Returns the names of the metrics; empty if none are measured. */
@@ -92,5 +99,14 @@ public final class RegionMetricSums {
      */
     public List<String> outside(String name) {
         return outside.getOrDefault(name, List.of());
+    }
+
+    /**
+     * Returns the sums of the body of a test, by the names of the metrics, as far as they are known.
+     *
+     * @hidden
+     */
+    public Map<String, Long> ofBody() {
+        return body;
     }
 }

@@ -1,7 +1,6 @@
 package io.ftimer.summary;
 
 import io.ftimer.internal.numbers.Seconds;
-import io.ftimer.internal.rows.Preorder;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.rows.SummaryTable;
 import io.ftimer.internal.text.ByteOrderMark;
@@ -21,7 +20,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Deque;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -84,18 +82,9 @@ public final class SerializedTree {
         }
         summary.requireTimes();
         SummaryTable table = summary.rows().table();
-        Map<Integer, List<Integer>> children = new HashMap<>();
-        for (int row = 0; row < table.size; row++) {
-            children.computeIfAbsent(table.parents[row], unused -> new ArrayList<>())
-                    .add(row);
-        }
-        Comparator<Integer> byFirstUse = Comparator.comparingInt(row -> table.ordinals[row]);
-        children.values().forEach(siblings -> siblings.sort(byFirstUse));
-
         Builder builder = new Builder();
-        Preorder.visit(
-                children.getOrDefault(SummaryTable.NO_ROW, List.of()),
-                row -> children.getOrDefault(row, List.of()),
+        table.visit(
+                Comparator.comparingInt(row -> table.ordinals[row]),
                 (row, depth) ->
                         builder.add(depth, table.region(row), table.inclusiveNanos[row], table.callCounts[row]));
         return builder.tree();

@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.RandomAccess;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 
 /**
  * An immutable snapshot of a timing tree: an entry for each call path that was called, took time or is running.
@@ -190,12 +191,7 @@ public sealed class Summary permits SessionSummary {
     /** Returns whether any region was running when the summary was taken. */
     public boolean hasActiveTimers() {
         SummaryTable table = rows.table();
-        for (int row = 0; row < table.size; row++) {
-            if (table.active[row]) {
-                return true;
-            }
-        }
-        return false;
+        return IntStream.range(0, table.size).anyMatch(row -> table.active[row]);
     }
 
     /** Returns the wall-clock label of the start of the window, {@code yyyy-MM-dd HH:mm:ss +hhmm}; empty if rejected. */

@@ -57,7 +57,6 @@ class ReachabilityMetadataTest {
 
     /** Classes that look something up without metadata, and why. */
     private static final Map<String, String> WITHOUT_METADATA = new TreeMap<>(Map.ofEntries(
-            Map.entry("io.ftimer.internal.engine.Ownership", CONSTANTS),
             Map.entry("io.ftimer.internal.engine.NotRecordedTree", CONSTANTS),
             Map.entry("io.ftimer.internal.recorder.Recorder", CONSTANTS),
             Map.entry("io.ftimer.internal.session.ThreadWithoutSession", CONSTANTS),
@@ -74,7 +73,7 @@ class ReachabilityMetadataTest {
             Map.entry("io.ftimer.spring.ProxiedClass", "an image makes no proxy of a class while it runs"),
             Map.entry("io.ftimer.mpi.internal.config.RankFeature", "mpjrun starts no image"),
             Map.entry("io.ftimer.mpi.launch.RankMain", OF_THE_USER),
-            Map.entry("io.ftimer.mpi.launch.MpiHome", OF_THE_USER),
+            Map.entry("io.ftimer.mpi.launch.MpjEngine", OF_THE_USER),
             Map.entry("io.ftimer.assertj.internal.instrumentation.Agent", NO_AGENT),
             Map.entry("io.ftimer.internal.steps.JdkSteps", NO_AGENT),
             Map.entry("io.ftimer.config.DetachedWork", "an image unloads no class, and takes the other branch"),

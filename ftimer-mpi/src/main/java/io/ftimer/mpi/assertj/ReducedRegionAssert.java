@@ -158,7 +158,7 @@ public class ReducedRegionAssert extends AbstractAssert<ReducedRegionAssert, Red
     }
 
     private AssertionError missing(String wanted) {
-        List<RegionPath> nearest = actual.nearest();
+        List<RegionPath> nearest = NearestPaths.of(actual.path(), ReducedTreeText.regions(actual.summary()));
         Set<Integer> marked = nearest.stream()
                 .flatMap(path -> actual.summary().entry(path).stream())
                 .map(ReducedEntry::nodeId)

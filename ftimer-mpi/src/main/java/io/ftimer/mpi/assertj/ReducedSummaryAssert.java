@@ -7,11 +7,11 @@ import io.ftimer.assertj.internal.tree.RegionSet;
 import io.ftimer.assertj.internal.tree.TreeDifference;
 import io.ftimer.assertj.internal.tree.TreeRegion;
 import io.ftimer.internal.text.ShownText;
+import io.ftimer.reduce.ReducedEntry;
 import io.ftimer.reduce.ReducedSummary;
 import io.ftimer.values.RegionPath;
 import io.ftimer.values.Status;
 import java.util.List;
-import java.util.function.IntPredicate;
 import org.assertj.core.api.AbstractAssert;
 import org.assertj.core.api.InstanceOfAssertFactory;
 import org.jspecify.annotations.Nullable;
@@ -85,13 +85,12 @@ public class ReducedSummaryAssert extends AbstractAssert<ReducedSummaryAssert, R
         List<TreeRegion> found = MpiCalls.inScope(expected.paths(), LifecycleRoots.inScope(expected.paths(), all));
         TreeDifference difference = expected.differenceTo(found);
         if (!difference.isEmpty()) {
-            IntPredicate marked = difference.markedIds();
             throw failureWithActualExpected(
                     AssertedTree.shownPaths(found, TreeRegion::path),
                     expected.paths(),
                     "%s",
                     difference.text("", found) + "\n" + expected.expectation("") + "\n\n"
-                            + ReducedTreeText.of(actual, entry -> marked.test(entry.nodeId())));
+                            + ReducedTreeText.of(actual, difference.marks(ReducedEntry::nodeId)));
         }
         return this;
     }
@@ -108,7 +107,7 @@ public class ReducedSummaryAssert extends AbstractAssert<ReducedSummaryAssert, R
             // soft assertions would keep a failure and return null
             return new ReducedRegionAssert(null).as(info.description());
         }
-        ReducedRegion region = ReducedRegion.of(actual, wanted);
+        ReducedRegion region = new ReducedRegion(actual, wanted, actual.entry(wanted));
         return asInstanceOf(
                 new InstanceOfAssertFactory<>(ReducedSummary.class, summary -> new ReducedRegionAssert(region)));
     }

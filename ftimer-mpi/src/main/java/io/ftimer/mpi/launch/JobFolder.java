@@ -34,10 +34,6 @@ record JobFolder(Path folder) {
                 Files.createTempDirectory(PREFIX + ProcessHandle.current().pid() + "-"));
     }
 
-    static JobFolder at(String path) {
-        return new JobFolder(Path.of(path));
-    }
-
     boolean exists() {
         return Files.exists(folder);
     }
@@ -166,11 +162,6 @@ record JobFolder(Path folder) {
         } catch (IOException e) {
             return;
         }
-    }
-
-    @Override
-    public String toString() {
-        return folder.toString();
     }
 
     /**

@@ -12,7 +12,6 @@ import java.util.Optional;
  * @param ranks the number of ranks, at least 1
  * @param jvmOptions the options of the user for the JVMs of the ranks; each is one word that begins with {@code -}
  * @param classPath the class path of the ranks, without wildcards
- * @param javaHome the folder of the JDK that runs the ranks
  * @param mpiHome the folder of MPI that the user gave; empty if the engine has to find it
  * @param output the file for the output of all ranks; empty for the output of this process
  * @param jobFolder what the main class of each rank passes to {@link RankMain#run}
@@ -21,13 +20,12 @@ public record LaunchRequest(
         int ranks,
         List<String> jvmOptions,
         String classPath,
-        Path javaHome,
         Optional<Path> mpiHome,
         Optional<Path> output,
         String jobFolder) {
-    /** Returns the command that runs the JVM of a rank. */
+    /** Returns the command that runs the JVM of a rank, that of this JVM. */
     public String java() {
-        return javaHome.resolve("bin").resolve("java").toString();
+        return Path.of(System.getProperty("java.home"), "bin", "java").toString();
     }
 
     /**
@@ -37,7 +35,7 @@ public record LaunchRequest(
      * @param rankVariable the environment variable in which the launcher passes the number of the rank
      */
     public List<String> reportingExitCode(String rankVariable, List<String> command) {
-        return JobFolder.at(jobFolder).writingExitCode(rankVariable, command);
+        return new JobFolder(Path.of(jobFolder)).writingExitCode(rankVariable, command);
     }
 
     /** Starts a process with the output of the job and no input. */

@@ -67,8 +67,7 @@ public interface MpiEngine {
     /** Returns the engines that are on the class path, those of MPJ Express first; the first of each name. */
     static List<MpiEngine> all() {
         Map<String, MpiEngine> engines = new LinkedHashMap<>();
-        List.of(new MpjEngine.Multicore(), new MpjEngine.Niodev())
-                .forEach(engine -> engines.put(engine.name(), engine));
+        MpjEngine.MODES.forEach(engine -> engines.put(engine.name(), engine));
         ServiceLoader.load(MpiEngine.class).forEach(engine -> engines.putIfAbsent(engine.name(), engine));
         return List.copyOf(engines.values());
     }

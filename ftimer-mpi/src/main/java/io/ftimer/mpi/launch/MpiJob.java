@@ -36,7 +36,6 @@ public final class MpiJob {
     private List<String> arguments = List.of();
     private List<String> jvmOptions = List.of();
     private String classPath = System.getProperty("java.class.path");
-    private Path javaHome = Path.of(System.getProperty("java.home"));
     private @Nullable Path mpjHome;
     private @Nullable Path output;
     private @Nullable Duration timeout;
@@ -99,12 +98,6 @@ public final class MpiJob {
     /** Sets the class path of the ranks, without wildcards but with ftimer-mpi; the one of this JVM unless set. */
     public MpiJob classPath(String path) {
         classPath = path;
-        return this;
-    }
-
-    /** Sets the JDK that runs the ranks; the one of this JVM unless set. */
-    public MpiJob javaHome(Path folder) {
-        javaHome = folder;
         return this;
     }
 
@@ -178,7 +171,13 @@ public final class MpiJob {
         JobFolder folder = JobFolder.create();
         try (JobCleanup cleanup = new JobCleanup(folder)) {
             folder.writeCommand(new JobFolder.RankCommand(ProcessIdentity.THIS_PROCESS, ranks, mainClass, arguments));
-            RankProcesses started = engine.start(request(folder));
+            RankProcesses started = engine.start(new LaunchRequest(
+                    ranks,
+                    jvmOptions,
+                    classPath,
+                    Optional.ofNullable(mpjHome),
+                    Optional.ofNullable(output),
+                    folder.folder().toString()));
             cleanup.started(started);
             Supervision.Stalls stalls = new Supervision.Stalls(stallWarning, onStall, stallTimeout);
             JobResult result = new Supervision(folder, started, ranks, timeout, stalls).await();
@@ -187,17 +186,6 @@ public final class MpiJob {
             }
             return result;
         }
-    }
-
-    private LaunchRequest request(JobFolder folder) {
-        return new LaunchRequest(
-                ranks,
-                jvmOptions,
-                classPath,
-                javaHome,
-                Optional.ofNullable(mpjHome),
-                Optional.ofNullable(output),
-                folder.toString());
     }
 
     /** Ends the processes of a job and deletes its folder, also if this JVM ends first. Thread-safe. */

@@ -7,90 +7,83 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.net.UnknownHostException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /** A mode of MPJ Express. Stateless. */
-abstract class MpjEngine implements MpiEngine {
-    private final String name;
-    private final String description;
+record MpjEngine(String name, String description, Starter starter) implements MpiEngine {
+    static final List<MpiEngine> MODES = List.of(
+            new MpjEngine("mpjrun", "all ranks in one JVM", MpjEngine::startMulticore),
+            new MpjEngine("niodev", "a JVM for each rank", MpjEngine::startNiodev));
 
-    private MpjEngine(String name, String description) {
-        this.name = name;
-        this.description = description;
+    /** The main class of each rank, by name: it exists only if this module was built with MPJ Express. */
+    private static final String RANK_CLASS = "io.ftimer.mpi.launch.MpjRank";
+
+    /** For mpjrun itself, which only waits. */
+    private static final List<String> SMALL_JVM = List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
+
+    /** Starts the processes of a job. */
+    interface Starter {
+        RankProcesses start(LaunchRequest request, MpjHome home) throws IOException;
     }
 
     @Override
-    public final String name() {
-        return name;
-    }
-
-    @Override
-    public final String mpi() {
+    public String mpi() {
         return "MPJ Express";
     }
 
     @Override
-    public final String description() {
-        return description;
+    public Optional<String> unavailable() {
+        return unavailable(MpjEngine.class.getClassLoader());
+    }
+
+    /** Returns why the build of ftimer-mpi with that loader cannot start jobs; empty if it can. */
+    static Optional<String> unavailable(ClassLoader loader) {
+        return loader.getResource(RANK_CLASS.replace('.', '/') + ".class") == null
+                ? Optional.of("needs MPJ Express: run build/provision-mpj.sh and build ftimer-mpi again")
+                : Optional.empty();
     }
 
     @Override
-    public final Optional<String> unavailable() {
-        return MpiHome.unavailable(MpjEngine.class.getClassLoader());
+    public RankProcesses start(LaunchRequest request) throws IOException {
+        return starter.start(request, MpjHome.of(request));
     }
 
-    /** {@code mpjrun} in multicore mode: all ranks in one JVM, each with its own classes and static fields. */
-    static final class Multicore extends MpjEngine {
-        /** For mpjrun itself, which only waits. */
-        private static final List<String> SMALL_JVM = List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
-
-        Multicore() {
-            super("mpjrun", "all ranks in one JVM");
-        }
-
-        @Override
-        public RankProcesses start(LaunchRequest request) throws IOException {
-            MpiHome home = MpiHome.of(request);
-            List<String> arguments = new ArrayList<>(SMALL_JVM);
-            arguments.addAll(List.of("-jar", home.jar("starter.jar")));
-            arguments.addAll(List.of("-np", Integer.toString(request.ranks())));
-            arguments.addAll(request.jvmOptions());
-            arguments.addAll(List.of("-cp", request.classPath(), MpiHome.RANK_CLASS, request.jobFolder()));
-            return RankProcesses.launchedBy(home.start(request, arguments));
-        }
+    /** Starts {@code mpjrun} in multicore mode: all ranks in one JVM, each with its own classes and static fields. */
+    private static RankProcesses startMulticore(LaunchRequest request, MpjHome home) throws IOException {
+        List<String> arguments = new ArrayList<>(SMALL_JVM);
+        arguments.addAll(List.of("-jar", home.jar("starter.jar")));
+        arguments.addAll(List.of("-np", Integer.toString(request.ranks())));
+        arguments.addAll(request.jvmOptions());
+        arguments.addAll(List.of("-cp", request.classPath(), RANK_CLASS, request.jobFolder()));
+        return RankProcesses.launchedBy(home.start(request, arguments));
     }
 
     /**
-     * A JVM for each rank; ranks communicate over TCP on 127.0.0.1. MPJ Express opens ports from 25000 to 40000 for that, on all
-     * network addresses of the machine and without authentication.
+     * Starts a JVM for each rank; ranks communicate over TCP on 127.0.0.1. MPJ Express opens ports from 25000 to 40000 for that, on
+     * all network addresses of the machine and without authentication.
      */
-    static final class Niodev extends MpjEngine {
-        Niodev() {
-            super("niodev", "a JVM for each rank");
-        }
-
-        @Override
-        public RankProcesses start(LaunchRequest request) throws IOException {
-            MpiHome home = MpiHome.of(request);
-            PortExchange exchange = PortExchange.start(request.ranks());
-            List<Process> processes = new ArrayList<>();
-            try {
-                for (int rank = 0; rank < request.ranks(); rank++) {
-                    List<String> arguments = new ArrayList<>(request.jvmOptions());
-                    arguments.addAll(List.of("-cp", home.jar("mpj.jar") + File.pathSeparator + request.classPath()));
-                    arguments.add(MpiHome.RANK_CLASS);
-                    arguments.addAll(List.of(Integer.toString(rank), exchange.engineArgument(), "niodev"));
-                    arguments.add(request.jobFolder());
-                    processes.add(home.start(request, arguments));
-                }
-                return RankProcesses.ofRanks(processes, exchange::close);
-            } catch (IOException e) {
-                processes.forEach(Process::destroyForcibly);
-                exchange.close();
-                throw e;
+    private static RankProcesses startNiodev(LaunchRequest request, MpjHome home) throws IOException {
+        PortExchange exchange = PortExchange.start(request.ranks());
+        List<Process> processes = new ArrayList<>();
+        try {
+            for (int rank = 0; rank < request.ranks(); rank++) {
+                List<String> arguments = new ArrayList<>(request.jvmOptions());
+                arguments.addAll(List.of("-cp", home.jar("mpj.jar") + File.pathSeparator + request.classPath()));
+                arguments.add(RANK_CLASS);
+                arguments.addAll(List.of(Integer.toString(rank), exchange.engineArgument(), "niodev"));
+                arguments.add(request.jobFolder());
+                processes.add(home.start(request, arguments));
             }
+            return RankProcesses.ofRanks(processes, exchange::close);
+        } catch (IOException e) {
+            processes.forEach(Process::destroyForcibly);
+            exchange.close();
+            throw e;
         }
     }
 
@@ -168,6 +161,66 @@ abstract class MpjEngine implements MpiEngine {
         @Override
         public void close() {
             closeQuietly(server);
+        }
+    }
+
+    /** The folder of an installed MPJ Express. */
+    record MpjHome(Path folder) {
+        private static final List<String> NEEDED =
+                List.of("lib/starter.jar", "lib/mpj.jar", "lib/log4j-1.2.jar", "conf/mpjexpress.conf");
+
+        /**
+         * Returns the folder that the user gave, or else the one of the environment variable {@code MPJ_HOME}.
+         *
+         * @throws IllegalStateException if it is missing or incomplete, or if MPJ Express cannot start on this machine; the message
+         *     says what to do
+         */
+        static MpjHome of(LaunchRequest request) {
+            Path folder = request.mpiHome()
+                    .or(() -> Optional.ofNullable(System.getenv("MPJ_HOME")).map(Path::of))
+                    .orElseThrow(() -> new IllegalStateException(
+                            "MPJ_HOME is not set: set it to the folder of MPJ Express 0.44, the one with lib/starter.jar;"
+                                    + " MpiRun -setup FOLDER provides one"))
+                    .toAbsolutePath();
+            for (String needed : NEEDED) {
+                if (!Files.exists(folder.resolve(needed))) {
+                    throw new IllegalStateException(
+                            "MPJ Express cannot run from " + folder + ": " + needed + " is missing");
+                }
+            }
+            requireLocalHost();
+            unavailable(MpjEngine.class.getClassLoader()).ifPresent(why -> {
+                throw new IllegalStateException("the job " + why);
+            });
+            return new MpjHome(folder);
+        }
+
+        /** Without a local host, MPJ Express fails at its start but exits with 0. */
+        private static void requireLocalHost() {
+            try {
+                InetAddress.getLocalHost();
+            } catch (UnknownHostException e) {
+                throw new IllegalStateException(
+                        "MPJ Express cannot start: the host name of this machine has no address; add it to /etc/hosts ("
+                                + e.getMessage() + ")",
+                        e);
+            }
+        }
+
+        /** Starts a JVM of the job with the environment of MPJ Express. */
+        Process start(LaunchRequest request, List<String> javaArguments) throws IOException {
+            List<String> command = new ArrayList<>(List.of(request.java()));
+            command.addAll(javaArguments);
+            ProcessBuilder builder = new ProcessBuilder(command);
+            // mpjrun starts the ranks with the first "java" on the path
+            String bin = Path.of(System.getProperty("java.home"), "bin").toString();
+            builder.environment().merge("PATH", bin, (path, first) -> first + File.pathSeparator + path);
+            builder.environment().put("MPJ_HOME", folder.toString());
+            return request.start(builder);
+        }
+
+        String jar(String name) {
+            return folder.resolve("lib").resolve(name).toString();
         }
     }
 }

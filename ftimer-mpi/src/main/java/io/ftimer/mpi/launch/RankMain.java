@@ -4,6 +4,7 @@ import io.ftimer.mpi.Communicator;
 import io.ftimer.mpi.RankActivity;
 import io.ftimer.mpi.internal.config.RankFeature;
 import java.lang.reflect.InvocationTargetException;
+import java.nio.file.Path;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -45,7 +46,7 @@ public final class RankMain {
      * @throws IllegalStateException if this host does not have that folder
      */
     public static void run(int rank, String jobFolder, Engine engine) {
-        JobFolder folder = JobFolder.at(jobFolder);
+        JobFolder folder = new JobFolder(Path.of(jobFolder));
         if (!folder.exists()) {
             throw new IllegalStateException(
                     "the folder of the job, " + jobFolder
@@ -55,7 +56,7 @@ public final class RankMain {
         RankFeature.started(rank, command.ranks());
         RankWatch.RankReport report = new RankWatch.RankReport(folder, rank);
         RankActivity.endBy(report::failAndHalt);
-        new RankWatch(folder, report, rank, Thread.currentThread(), command.launcher()).start();
+        new RankWatch(report, Thread.currentThread(), command.launcher()).start();
 
         try {
             run(command.mainClass(), command.arguments().toArray(String[]::new), engine);

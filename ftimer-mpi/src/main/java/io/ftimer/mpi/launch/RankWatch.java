@@ -15,29 +15,25 @@ import org.jspecify.annotations.Nullable;
 final class RankWatch {
     private static final long PERIOD_MILLIS = 200;
 
-    private final JobFolder folder;
     private final RankReport result;
-    private final int rank;
     private final Thread rankThread;
     private final ProcessIdentity launcher;
     private final RankProgress progress;
 
     private @Nullable FileTime answered;
 
-    RankWatch(JobFolder folder, RankReport result, int rank, Thread rankThread, ProcessIdentity launcher) {
-        this.folder = folder;
+    RankWatch(RankReport result, Thread rankThread, ProcessIdentity launcher) {
         this.result = result;
-        this.rank = rank;
         this.rankThread = rankThread;
         this.launcher = launcher;
         this.progress = new RankProgress(rankThread);
     }
 
     void start() {
-        Thread watch = new Thread(this::run, "ftimer-watch-" + rank);
+        Thread watch = new Thread(this::run, "ftimer-watch-" + result.rank);
         watch.setDaemon(true);
         watch.start();
-        Runtime.getRuntime().addShutdownHook(new Thread(this::detectExit, "ftimer-exit-" + rank));
+        Runtime.getRuntime().addShutdownHook(new Thread(this::detectExit, "ftimer-exit-" + result.rank));
     }
 
     private void run() {
@@ -52,6 +48,7 @@ final class RankWatch {
     }
 
     private void step() {
+        JobFolder folder = result.folder;
         // a launcher on another host cannot be seen, but it deletes the folder
         if (launcher.hasEnded() || !folder.exists()) {
             folder.deleteIfPossible();
@@ -59,7 +56,7 @@ final class RankWatch {
         }
         try {
             if (progress.sample()) {
-                folder.noteProgress(rank);
+                folder.noteProgress(result.rank);
             }
             answer();
         } catch (UncheckedIOException e) {
@@ -69,9 +66,9 @@ final class RankWatch {
     }
 
     private void answer() {
-        FileTime request = folder.requestTime();
+        FileTime request = result.folder.requestTime();
         if (request != null && !request.equals(answered)) {
-            folder.writePosition(rank, progress.position());
+            result.folder.writePosition(result.rank, progress.position());
             answered = request;
         }
     }

@@ -50,7 +50,8 @@ public final class MpiProfile {
     private static final MpiProfile UNATTACHED = new MpiProfile(FTimers::current);
 
     /** For the communicators of engines on threads without a profile. */
-    private static final MpiProfile OF_SESSIONS = new MpiProfile(MpiProfile::recorderOfSession);
+    private static final MpiProfile OF_SESSIONS =
+            new MpiProfile(() -> RankFeature.isProfiling() ? FTimers.current() : null);
 
     private final CallObserver calls;
 
@@ -75,7 +76,7 @@ public final class MpiProfile {
 
     /** Returns a profile that records each call on the recorder to which its thread is bound, as {@link FTimers} does. */
     public static MpiProfile ofThread() {
-        return new MpiProfile(FTimers::current);
+        return UNATTACHED;
     }
 
     /**
@@ -83,11 +84,7 @@ public final class MpiProfile {
      * {@code mpi.profile=regions}. Meanwhile its communicators cost nothing worth mentioning.
      */
     public static MpiProfile configured() {
-        return new MpiProfile(MpiProfile::recorderOfSession);
-    }
-
-    private static @Nullable FTimer recorderOfSession() {
-        return RankFeature.isProfiling() ? FTimers.current() : null;
+        return OF_SESSIONS;
     }
 
     /**

@@ -24,6 +24,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -31,6 +32,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -205,22 +207,22 @@ public final class MpiProfileReport {
 
     /** Writes at rank 0, which holds the records of one other rank at a time; returns the problem, empty if there is none. */
     private String written(Communicator world, Path file) {
-        int[] next = {1};
+        Iterator<String> others = IntStream.range(1, world.size())
+                .mapToObj(rank -> recordsOf(world, rank))
+                .iterator();
         String problem = "";
         try {
             ReportFile.replace(file, (out, atStart) -> {
                 out.append(HEADER).append('\n').append(records("0"));
-                while (next[0] < world.size()) {
-                    out.append(recordsOf(world, next[0]++));
+                while (others.hasNext()) {
+                    out.append(others.next());
                 }
             });
         } catch (IOException e) {
             problem = "rank 0 could not write the profile: " + e.getMessage();
         }
-        while (next[0] < world.size()) {
-            // they wait for their turn
-            recordsOf(world, next[0]++);
-        }
+        // they wait for their turn
+        others.forEachRemaining(unwritten -> {});
         return problem;
     }
 

@@ -79,14 +79,4 @@ public record MpiTimes(
     private static long metric(ExportedRegion region, String name) {
         return region.metrics().getOrDefault(name, 0).longValue();
     }
-
-    /** Returns whether this is an MPI call itself. */
-    public boolean isCall() {
-        return kind == RegionKind.MPI;
-    }
-
-    /** Returns the part of the time that is spent in MPI calls, from 0 to 1; 0 if the region took no time. */
-    public double share() {
-        return inclusiveNanos <= 0 ? 0 : (double) mpiNanos / inclusiveNanos;
-    }
 }

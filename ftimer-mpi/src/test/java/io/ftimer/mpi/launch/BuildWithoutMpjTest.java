@@ -11,7 +11,7 @@ class BuildWithoutMpjTest {
 
     @Test
     void the_reason_names_the_script_that_provides_mpj_express() {
-        assertThat(MpiHome.unavailable(ClassLoader.getPlatformClassLoader()))
+        assertThat(MpjEngine.unavailable(ClassLoader.getPlatformClassLoader()))
                 .contains("needs MPJ Express: run build/provision-mpj.sh and build ftimer-mpi again");
     }
 

@@ -120,6 +120,6 @@ class InstrumentedCallsTest {
                 .singleElement()
                 .asString()
                 .startsWith("ftimer: mpi=true records nothing from now on, because of java.lang.NullPointerException: ")
-                .contains(" at io.ftimer.mpi.internal.instrumented.MpjCall.started(MpjCall.java:");
+                .contains(" at io.ftimer.mpi.internal.instrumented.MpjCall.requests(MpjCall.java:");
     }
 }

@@ -17,11 +17,11 @@ class JobProgressTest {
     @TempDir
     private Path temp;
 
-    private JobFolder folder = JobFolder.at("");
+    private JobFolder folder = new JobFolder(Path.of(""));
 
     @BeforeEach
     void create() {
-        folder = JobFolder.at(temp.toString());
+        folder = new JobFolder(temp);
     }
 
     @Test

@@ -24,7 +24,7 @@ class RankExitCodeTest {
 
     @Test
     void a_rank_writes_its_exit_code() throws Exception {
-        JobFolder folder = JobFolder.at(temp.toString());
+        JobFolder folder = new JobFolder(temp);
         assertThat(folder.exitCode(3)).isNull();
 
         assertThat(exitCodeOf(folder, "sh", "-c", "exit $1", "sh", "5")).isEqualTo(5);
@@ -35,7 +35,7 @@ class RankExitCodeTest {
 
     @Test
     void a_rank_that_is_killed_has_the_code_of_the_signal() throws Exception {
-        JobFolder folder = JobFolder.at(temp.toString());
+        JobFolder folder = new JobFolder(temp);
 
         assertThat(exitCodeOf(folder, "sh", "-c", "kill -9 $$")).isEqualTo(137);
 
@@ -44,7 +44,7 @@ class RankExitCodeTest {
 
     @Test
     void a_job_without_a_folder_ends_with_the_code_of_the_rank() throws Exception {
-        assertThat(exitCodeOf(JobFolder.at(temp + "/gone"), "sh", "-c", "exit 6"))
+        assertThat(exitCodeOf(new JobFolder(temp.resolve("gone")), "sh", "-c", "exit 6"))
                 .isEqualTo(6);
     }
 }

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 import io.ftimer.FTimer;
 import io.ftimer.mpi.trace.RecordedTrace;
 import io.ftimer.trace.Arrival;
-import io.ftimer.trace.ClockReading;
 import io.ftimer.trace.Occurrence;
 import io.ftimer.trace.OperationStatistics;
 import io.ftimer.trace.RankFiles;
@@ -21,6 +20,8 @@ import java.math.BigInteger;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -60,7 +61,9 @@ class DumpiTimesTest {
                         0,
                         new TimeSpan(29_212_388, 29_214_361),
                         new TimeSpan(2_215_442_550_119L, 2_215_442_551_251L)));
-        assertThat(ClockReading.ofNanos(2_215_442_550_119L)).isEqualTo(new ClockReading(2215, 442_550_119));
+        StringBuilder text = new StringBuilder();
+        Trace.read(file).writeTo(text);
+        assertThat(text).contains("step entering at walltime 2215.442550119, cputime 0.029212388 seconds");
     }
 
     @Test
@@ -72,22 +75,47 @@ class DumpiTimesTest {
     }
 
     @Test
-    void d03_nanoseconds_are_always_below_a_second() {
+    void d03_nanoseconds_are_always_below_a_second() throws IOException {
         // 999999 and 999999 microseconds of user and system, as the original adds them
-        assertThat(ClockReading.of(3, 1_999_998_000)).isEqualTo(new ClockReading(4, 999_998_000));
+        assertThat(textAt(0, 3 * SECOND + 1_999_998_000)).contains("cputime 4.999998000 seconds");
     }
 
     @Test
-    void d11_times_are_added_subtracted_and_ordered_by_value() {
-        ClockReading early = new ClockReading(2, 900_000_000);
-        ClockReading late = new ClockReading(4, 400_000_000);
+    void d11_times_are_added_subtracted_and_ordered_by_value() throws IOException {
+        long early = 2 * SECOND + 900_000_000;
+        long late = 4 * SECOND + 400_000_000;
 
-        assertThat(late.minus(early)).isEqualTo(new ClockReading(1, 500_000_000));
-        assertThat(early.minus(late)).isEqualTo(new ClockReading(-1, 500_000_000));
-        assertThat(ClockReading.ofNanos(-200)).isEqualTo(new ClockReading(0, -200));
-        assertThat(early.plus(late)).isEqualTo(new ClockReading(7, 300_000_000));
-        assertThat(early).isLessThan(late);
-        assertThat(new ClockReading(2, 899_999_999)).isLessThan(early).isNotEqualTo(early);
+        assertThat(new TimeSpan(early, late).durationNanos()).isEqualTo(1_500_000_000);
+        assertThat(new TimeSpan(late, early).durationNanos()).isEqualTo(-1_500_000_000);
+        assertThat(textAt(early - late, -200)).contains("walltime -1.500000000, cputime -0.000000200 seconds");
+        assertThat(textAt(early + late, 0)).contains("walltime 7.300000000,");
+        SortedMap<Integer, List<Occurrence>> ranks = new TreeMap<>();
+        ranks.put(0, List.of(at(early)));
+        ranks.put(1, List.of(at(late)));
+        ranks.put(2, List.of(at(early - 1)));
+        assertThat(Arrival.at("fence", ranks)).containsExactly(new Arrival(0, 3, early - 1, 2, late, 1));
+    }
+
+    private static Occurrence at(long nanos) {
+        return new Occurrence("fence", 0, TimeSpan.ZERO, new TimeSpan(nanos, nanos));
+    }
+
+    /** Returns the text of a trace with an event at these times. */
+    private String textAt(long wallNanos, long cpuNanos) throws IOException {
+        Path file = folder.resolve(wallNanos + ".bin");
+        try (TraceFile trace = TraceFile.builder()
+                .clocks(new TraceClocks(() -> wallNanos, () -> cpuNanos))
+                .open(file)) {
+            FTimer timer = FTimer.builder()
+                    .clock(() -> wallNanos)
+                    .listener(trace::regions)
+                    .build();
+            timer.init();
+            timer.start("step");
+        }
+        StringBuilder text = new StringBuilder();
+        Trace.read(file).writeTo(text);
+        return text.toString();
     }
 
     @Test

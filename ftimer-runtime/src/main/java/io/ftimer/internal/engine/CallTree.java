@@ -50,7 +50,7 @@ public final class CallTree {
     private final RunWindow window;
 
     public CallTree(RecorderConfig config, RunId run, long nowNanos) {
-        root = config.callStatistics() ? CallStatsNode.newRoot() : new Node();
+        root = config.callStatistics() ? Node.CallStatsNode.newRoot() : new Node();
         index = new NodeIndex(root);
         limits = new RegionLimits(config.maxDepth(), config.maxRegions());
         keepsPlaces = config.keepsPlaces();

@@ -11,6 +11,7 @@ import io.ftimer.values.Status;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,11 +23,9 @@ public final class DerivedRows {
 
     private record Kept(List<TreeRows.Weak> sources, TreeRows.Weak rows) {
         boolean areFrom(List<Summary> summaries) {
-            boolean same = sources.size() == summaries.size();
-            for (int i = 0; same && i < sources.size(); i++) {
-                same = sources.get(i).areOf(summaries.get(i));
-            }
-            return same;
+            return sources.size() == summaries.size()
+                    && IntStream.range(0, sources.size())
+                            .allMatch(i -> sources.get(i).areOf(summaries.get(i)));
         }
     }
 
@@ -64,8 +63,7 @@ public final class DerivedRows {
             inclusiveNanos = Saturated.sum(inclusiveNanos, from.depths[row] == 0 ? from.inclusiveNanos[row] : 0);
         }
         SummaryTable table = new SummaryTable(from.size + 1);
-        int top = table.add(
-                0, SummaryTable.NO_ROW, root.name(), root.kind(), 1, inclusiveNanos, 1, summary.hasActiveTimers());
+        int top = table.add(0, SummaryTable.NO_ROW, root, 1, inclusiveNanos, 1, summary.hasActiveTimers());
         for (int row = 0; row < from.size; row++) {
             int parent = from.parents[row] == SummaryTable.NO_ROW ? top : from.parents[row] + 1;
             table.addCopy(from, row, parent);

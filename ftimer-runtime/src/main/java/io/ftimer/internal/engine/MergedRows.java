@@ -136,14 +136,8 @@ public final class MergedRows {
         }
 
         void writeTo(SummaryTable table, int contextCount, Consumer<Rejection> leftOut) {
-            inclusiveNanos.fit(count -> {
-                table.lostTimes += count;
-                leftOut.accept(Rejection.timesLeftOut(path(), count));
-            });
-            calls.fit(count -> {
-                table.lostTimes += count;
-                leftOut.accept(Rejection.callsLeftOut(path(), count));
-            });
+            fit(inclusiveNanos, true, table, leftOut);
+            fit(calls, false, table, leftOut);
             row = table.add(
                     parent == null ? SummaryTable.NO_ROW : parent.row,
                     region,
@@ -155,8 +149,12 @@ public final class MergedRows {
             table.setPlace(row, place);
         }
 
-        private RegionPath path() {
-            return RegionKey.path(this, path -> path.region, path -> path.parent);
+        private void fit(FittingSum sum, boolean areTimes, SummaryTable table, Consumer<Rejection> leftOut) {
+            sum.fit(count -> {
+                table.lostTimes += count;
+                RegionPath path = RegionKey.path(this, at -> at.region, at -> at.parent);
+                leftOut.accept(Rejection.leftOut(areTimes, path, count));
+            });
         }
     }
 

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Thread safety: only the owner of the recorder writes; another thread that copies the tree sees when it changed.
  */
-public sealed class Node permits CallStatsNode {
+public sealed class Node {
     /** The token of an activation that continues one of another call path or recorder, and so counts no call. */
     public static final long CARRIED_OVER = -1;
 
@@ -176,24 +176,19 @@ public sealed class Node permits CallStatsNode {
     }
 
     private boolean endUnusually(long elapsed) {
-        if (!fits(elapsed)) {
-            return leaveOut();
+        boolean fits = fits(elapsed);
+        if (fits) {
+            totalNanos += elapsed;
+        } else if (isMuted()) {
+            // the times of a muted node are readings of no meaning, which nothing shows
+            totalNanos = 0;
         }
-        totalNanos += elapsed;
-        return true;
+        return fits || isMuted();
     }
 
     /** Returns whether the sum of two times has left 64 bits: then its sign differs from that of both. */
     static boolean isWrapped(long sum, long one, long other) {
         return ((sum ^ one) & (sum ^ other)) < 0;
-    }
-
-    /** The times of a muted node are readings of no meaning, which nothing shows. */
-    private boolean leaveOut() {
-        if (isMuted()) {
-            totalNanos = 0;
-        }
-        return isMuted();
     }
 
     /** Returns whether the sum fits 64 bits if a time is added that was measured elsewhere. */
@@ -218,5 +213,57 @@ public sealed class Node permits CallStatsNode {
     @Nullable
     IterationStats callStats() {
         return null;
+    }
+
+    /**
+     * A node that also keeps statistics of its single calls. It is a kind of node rather than a flag checked in each stop: a
+     * process in which no recorder keeps them never loads this class, so the compiler sees one kind of node only.
+     */
+    static final class CallStatsNode extends Node {
+        private final RunningStats calls = new RunningStats();
+
+        private CallStatsNode() {}
+
+        private CallStatsNode(RegionName name, Node parent, int ordinal, int index) {
+            super(name, parent, ordinal, index);
+        }
+
+        /** Creates a root. A method, so that a caller that has the choice does not load this class by naming it. */
+        static Node newRoot() {
+            return new CallStatsNode();
+        }
+
+        @Override
+        Node newChild(RegionName wanted, int newOrdinal, int newIndex) {
+            return new CallStatsNode(wanted, this, newOrdinal, newIndex);
+        }
+
+        /** Adds the time of the activation, and of the call unless the activation continues one that is counted elsewhere. */
+        @Override
+        public boolean end(long now) {
+            long before = totalNanos;
+            boolean added = super.end(now);
+            if (added && token != CARRIED_OVER) {
+                try {
+                    calls.add(now - startedNanos, callCount - 1);
+                } catch (StackOverflowError e) {
+                    // the region stays open, and its time is added when it is closed
+                    totalNanos = before;
+                    throw e;
+                }
+            }
+            return added;
+        }
+
+        @Override
+        void clear() {
+            super.clear();
+            calls.clear();
+        }
+
+        @Override
+        IterationStats callStats() {
+            return calls.snapshot();
+        }
     }
 }

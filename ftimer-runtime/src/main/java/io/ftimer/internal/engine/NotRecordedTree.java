@@ -60,12 +60,7 @@ public final class NotRecordedTree {
     @SuppressWarnings("unused") // through OTHERS
     private long others;
 
-    /** Opens a region of code; null stands for one whose name is unknown. */
-    public void open(@Nullable String name) {
-        open(name, RegionKind.CODE);
-    }
-
-    /** As {@link #open(String)}, for a region of any kind. */
+    /** Opens a region; null stands for one whose name is unknown. */
     public void open(@Nullable String name, RegionKind kind) {
         if (beyond > 0) {
             openBeyond();
@@ -99,7 +94,7 @@ public final class NotRecordedTree {
         } else if (running() != root) {
             leave(running());
         }
-        open(name);
+        open(name, RegionKind.CODE);
     }
 
     /** Closes the innermost open region of that name and kind; does nothing if there is none. */

@@ -1,7 +1,6 @@
 package io.ftimer.internal.engine;
 
 import io.ftimer.internal.text.ShownText;
-import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -65,10 +64,6 @@ public record OpenRegions(Node running) {
             nodes[--count] = node;
         }
         return nodes;
-    }
-
-    public RegionPath regionPath() {
-        return running.path();
     }
 
     /** Returns the path of the running region for messages, outermost first; of a deep one only the ends. */

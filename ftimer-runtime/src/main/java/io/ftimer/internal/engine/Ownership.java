@@ -1,7 +1,6 @@
 package io.ftimer.internal.engine;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,47 +9,37 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread safety: thread-safe.
  */
 public final class Ownership {
-    private static final VarHandle OWNER;
-
-    static {
-        try {
-            OWNER = MethodHandles.lookup().findVarHandle(Ownership.class, "owner", Thread.class);
-        } catch (ReflectiveOperationException e) {
-            throw new ExceptionInInitializerError(e);
-        }
-    }
-
-    private volatile @Nullable Thread owner;
+    private final AtomicReference<@Nullable Thread> owner = new AtomicReference<>();
     private volatile boolean pinned;
 
     /** Returns the owner, which may have ended; null if there is none. */
     public @Nullable Thread owner() {
-        return owner;
+        return owner.get();
     }
 
     /** Makes the calling thread the owner if there is none that is alive; returns whether it is the owner now. */
     public boolean claim() {
         Thread current = Thread.currentThread();
-        Thread known = owner;
-        return known == current || (known == null || !known.isAlive()) && OWNER.compareAndSet(this, known, current);
+        Thread known = owner.get();
+        return known == current || (known == null || !known.isAlive()) && owner.compareAndSet(known, current);
     }
 
     /** Releases the recorder, unless it is pinned, so that the next thread that records owns it. */
     public void release() {
         if (!pinned) {
-            owner = null;
+            owner.set(null);
         }
     }
 
     /** Makes the recorder belong permanently to a thread, or to the first that claims it if that is null. */
     public void pin(@Nullable Thread thread) {
-        owner = thread;
+        owner.set(thread);
         pinned = true;
     }
 
     /** Undoes a claim of the calling thread, which owns the recorder. */
     public void restore(@Nullable Thread before) {
-        owner = before;
+        owner.set(before);
     }
 
     public boolean isPinned() {
@@ -59,12 +48,12 @@ public final class Ownership {
 
     /** Returns whether the recorder belongs to another thread that is alive. */
     public boolean isWrongThread() {
-        Thread known = owner;
+        Thread known = owner.get();
         return known != null && known != Thread.currentThread() && known.isAlive();
     }
 
     public boolean isAbandoned() {
-        Thread known = owner;
+        Thread known = owner.get();
         return known != null && !known.isAlive();
     }
 }

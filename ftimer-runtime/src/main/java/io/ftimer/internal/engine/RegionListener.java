@@ -3,11 +3,16 @@ package io.ftimer.internal.engine;
 import org.jspecify.annotations.Nullable;
 
 /** What a recorder notifies of its events; the listeners of the API stand behind it. Rules as for those. */
+@FunctionalInterface
 public interface RegionListener {
-    void onEvent(RegionName name, int context, boolean isStart, long nanos, @Nullable Object userData);
+    /** What happened. */
+    enum Notice {
+        TRANSITION,
+        /** A transition of a repaired stop. */
+        REPAIR,
+        /** It is of no region. */
+        RESET
+    }
 
-    /** Called for each transition of a repaired stop. */
-    void onRepair(RegionName name, int context, boolean isStart, long nanos, @Nullable Object userData);
-
-    void onReset(@Nullable Object userData);
+    void on(Notice notice, RegionName name, int context, boolean isStart, long nanos, @Nullable Object userData);
 }

@@ -1,6 +1,5 @@
 package io.ftimer.internal.engine;
 
-import io.ftimer.internal.LaneGate;
 import io.ftimer.internal.text.NearestNames;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.sites.Site;
@@ -53,12 +52,8 @@ public record Rejection(DiagnosticId id, @Nullable Object name, Supplier<String>
         return of(id, operation, argument, () -> reason);
     }
 
-    private static Rejection of(DiagnosticId id, String operation, @Nullable String name, Supplier<String> reason) {
-        return of(id, operation, Argument.named(name), reason);
-    }
-
     private static Rejection of(DiagnosticId id, String operation, @Nullable String name, String reason) {
-        return of(id, operation, name, () -> reason);
+        return of(id, operation, Argument.named(name), reason);
     }
 
     private static String call(String operation, @Nullable String name) {
@@ -101,8 +96,8 @@ public record Rejection(DiagnosticId id, @Nullable Object name, Supplier<String>
                 "the timer is paused while its thread is bound to another session");
     }
 
-    public static Rejection barred(String operation, Argument argument, LaneGate lane) {
-        return new Rejection(lane.id(), argument.nameOr(operation), () -> argument.call(operation) + lane.why());
+    public static Rejection barred(String operation, Argument argument, DiagnosticId id, String why) {
+        return new Rejection(id, argument.nameOr(operation), () -> argument.call(operation) + why);
     }
 
     public static Rejection ofLane(String operation) {
@@ -189,15 +184,15 @@ public record Rejection(DiagnosticId id, @Nullable Object name, Supplier<String>
 
     // ---- sums over threads ------------------------------------------------------------------------------------------
 
-    /** Reports times that are not in the sum over threads. */
-    public static Rejection timesLeftOut(RegionPath path, int threads) {
+    /** Reports times or calls that are not in the sum over threads. */
+    public static Rejection leftOut(boolean areTimes, RegionPath path, int threads) {
         return new Rejection(
-                DiagnosticId.TIME_EXHAUSTED,
+                areTimes ? DiagnosticId.TIME_EXHAUSTED : DiagnosticId.CALLS_EXHAUSTED,
                 path,
-                () -> "summary() leaves out the time of " + ShownText.counted(threads, "thread") + " in "
-                        + ShownText.quoted(path)
-                        + ": the sum over all threads would not fit 64 bits of nanoseconds; look at"
-                        + " summary().thread(name), and check the clock");
+                () -> "summary() leaves out the " + (areTimes ? "time" : "calls") + " of "
+                        + ShownText.counted(threads, "thread") + " in " + ShownText.quoted(path)
+                        + ": the sum over all threads would not fit 64 bits" + (areTimes ? " of nanoseconds" : "")
+                        + "; look at summary().thread(name)" + (areTimes ? ", and check the clock" : ""));
     }
 
     /** Reports that nothing is left of a session whose summary needs more memory than there is. */
@@ -207,16 +202,6 @@ public record Rejection(DiagnosticId id, @Nullable Object name, Supplier<String>
                 "close",
                 () -> "the session is closed without its last summary and its reports: the memory is exhausted; set"
                         + " maxRegions, do not record statistics of calls, or start the JVM with a larger heap (-Xmx)");
-    }
-
-    /** Reports calls that are not in the sum over threads. */
-    public static Rejection callsLeftOut(RegionPath path, int threads) {
-        return new Rejection(
-                DiagnosticId.CALLS_EXHAUSTED,
-                path,
-                () -> "summary() leaves out the calls of " + ShownText.counted(threads, "thread") + " in "
-                        + ShownText.quoted(path)
-                        + ": the sum over all threads would not fit 64 bits; look at summary().thread(name)");
     }
 
     // ---- open regions -----------------------------------------------------------------------------------------------
@@ -233,7 +218,7 @@ public record Rejection(DiagnosticId id, @Nullable Object name, Supplier<String>
         return of(
                 DiagnosticId.NOT_INNERMOST,
                 "stop",
-                name,
+                Argument.named(name),
                 () -> "it is not the innermost region; open: " + new OpenRegions(running).path());
     }
 
@@ -296,35 +281,33 @@ public record Rejection(DiagnosticId id, @Nullable Object name, Supplier<String>
 
     /** Rejects the stop of an owned activation that is not the running one. */
     public static Rejection ownedElsewhere(RegionName name, CallTree tree, Node running) {
-        String subject = call("scope", name.text) + ".stop() rejected: ";
         if (name.ordinal > tree.definitions.size()) {
-            return new Rejection(
-                    DiagnosticId.GUARD_UNKNOWN_ID, name.text, () -> subject + "it belongs to an earlier run");
+            return ofOwned(DiagnosticId.GUARD_UNKNOWN_ID, name.text, () -> "it belongs to an earlier run");
         }
         if (running == tree.root) {
-            return new Rejection(
-                    DiagnosticId.GUARD_NOTHING_OPEN, name.text, () -> subject + "nothing is open any more");
+            return ofOwned(DiagnosticId.GUARD_NOTHING_OPEN, name.text, () -> "nothing is open any more");
         }
-        if (running.name.ordinal != name.ordinal) {
-            return new Rejection(
-                    DiagnosticId.GUARD_NOT_INNERMOST,
-                    name.text,
-                    () -> subject + "it is not the innermost region; open: " + new OpenRegions(running).path());
-        }
-        return new Rejection(
-                DiagnosticId.GUARD_STALE,
-                name.text,
-                () -> subject + "its activation has ended, and the region was opened again since");
+        return running.name.ordinal == name.ordinal
+                ? ofOwned(
+                        DiagnosticId.GUARD_STALE,
+                        name.text,
+                        () -> "its activation has ended, and the region was opened again since")
+                : ofOwned(
+                        DiagnosticId.GUARD_NOT_INNERMOST,
+                        name.text,
+                        () -> "it is not the innermost region; open: " + new OpenRegions(running).path());
     }
 
     /** Rejects the stop of an owned activation inside which regions are open that are only counted. */
     public static Rejection ownedAroundLeftOut(RegionName name, long leftOut) {
-        return new Rejection(
+        return ofOwned(
                 DiagnosticId.GUARD_NOT_INNERMOST,
                 name.text,
-                () -> call("scope", name.text)
-                        + ".stop() rejected: it is not the innermost region; regions open inside that"
-                        + " a limit left out: " + leftOut);
+                () -> "it is not the innermost region; regions open inside that a limit left out: " + leftOut);
+    }
+
+    private static Rejection ofOwned(DiagnosticId id, String name, Supplier<String> reason) {
+        return new Rejection(id, name, () -> call("scope", name) + ".stop() rejected: " + reason.get());
     }
 
     /** Rejects a start on a guard that owns an activation. */

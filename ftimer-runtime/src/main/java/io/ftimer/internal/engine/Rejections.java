@@ -4,6 +4,8 @@ import io.ftimer.internal.engine.LimitedDiagnostics.RepeatCounts;
 import io.ftimer.values.ErrorPolicy;
 import io.ftimer.values.FTimerException;
 import io.ftimer.values.Status;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,6 +14,32 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread safety: reports may come from any thread; the policy is set while no thread records.
  */
 public final class Rejections {
+    /** Counts the rejected operations of a session's recorders and keeps the first lines. Thread-safe. */
+    public static final class RejectionLog {
+        /** Lines kept: enough to see what is wrong, and few enough to read. */
+        private static final int KEPT = 16;
+
+        private final List<String> lines = new ArrayList<>();
+        private long count;
+
+        /** Counts a rejection and returns whether its line is to be kept. */
+        private synchronized boolean count() {
+            return count++ < KEPT;
+        }
+
+        private synchronized void keep(String line) {
+            lines.add(line);
+        }
+
+        public synchronized long size() {
+            return count;
+        }
+
+        public synchronized List<String> lines() {
+            return List.copyOf(lines);
+        }
+    }
+
     private final DiagnosticSink sink;
 
     /** Where a session counts the rejections of its recorders; null for a recorder of its own. */

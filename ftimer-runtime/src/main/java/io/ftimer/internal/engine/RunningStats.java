@@ -46,9 +46,6 @@ public final class RunningStats {
     private long minIteration;
     private long maxIteration;
 
-    /** Creates statistics of no times. */
-    public RunningStats() {}
-
     /**
      * Adds the time of one iteration. Of equal extrema the first one is kept.
      *

@@ -78,30 +78,24 @@ public final class SiteTable {
 
     public void skip(long gapNanos) {
         if (isAnyRunning()) {
-            skipRunning(gapNanos);
-        }
-    }
-
-    private synchronized void skipRunning(long gapNanos) {
-        for (SiteIterations iterations : timers.values()) {
-            if (iterations.isRunning()) {
-                iterations.skip(gapNanos);
+            synchronized (this) {
+                timers.values().stream()
+                        .filter(SiteIterations::isRunning)
+                        .forEach(iterations -> iterations.skip(gapNanos));
             }
         }
     }
 
     /** Returns the results of the timers that were started since they were last cleared. */
     List<SiteResult> results(long windowStartNanos) {
-        return used ? resultsOfUsed(windowStartNanos) : List.of();
-    }
-
-    private synchronized List<SiteResult> resultsOfUsed(long windowStartNanos) {
-        List<SiteResult> results = new ArrayList<>();
-        timers.forEach((site, iterations) -> {
-            if (iterations.everStarted) {
-                results.add(iterations.result(site, windowStartNanos));
-            }
-        });
-        return List.copyOf(results);
+        if (!used) {
+            return List.of();
+        }
+        synchronized (this) {
+            return timers.entrySet().stream()
+                    .filter(timer -> timer.getValue().everStarted)
+                    .map(timer -> timer.getValue().result(timer.getKey(), windowStartNanos))
+                    .toList();
+        }
     }
 }

@@ -52,14 +52,7 @@ final class TreeReader {
             boolean active = running.length > 0 && isRunning(node, parent, table);
             long inclusive = active ? node.nanosUntil(endNanos) : node.totalNanos;
             int row = table.add(
-                    node.ordinal,
-                    parent,
-                    node.name.text,
-                    node.name.kind,
-                    node.name.contextCount,
-                    inclusive,
-                    node.callCount,
-                    active);
+                    node.ordinal, parent, node.name.key(), node.name.contextCount, inclusive, node.callCount, active);
             IterationStats calls = node.callStats();
             if (calls != null) {
                 table.setCallStats(row, calls);

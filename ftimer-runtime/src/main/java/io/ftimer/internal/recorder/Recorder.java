@@ -1,6 +1,5 @@
 package io.ftimer.internal.recorder;
 
-import io.ftimer.internal.LaneGate;
 import io.ftimer.internal.engine.Argument;
 import io.ftimer.internal.engine.CallTree;
 import io.ftimer.internal.engine.ClockReads;
@@ -12,6 +11,7 @@ import io.ftimer.internal.engine.Ownership;
 import io.ftimer.internal.engine.RecorderConfig;
 import io.ftimer.internal.engine.RegionLimits;
 import io.ftimer.internal.engine.RegionListener;
+import io.ftimer.internal.engine.RegionListener.Notice;
 import io.ftimer.internal.engine.RegionName;
 import io.ftimer.internal.engine.Rejection;
 import io.ftimer.internal.engine.Rejections;
@@ -19,6 +19,7 @@ import io.ftimer.internal.engine.SiteTable;
 import io.ftimer.internal.engine.SqlTexts;
 import io.ftimer.internal.engine.TreeRows.CopiedRows;
 import io.ftimer.internal.recorder.Operation.Access;
+import io.ftimer.internal.recorder.RecorderSetup.LaneGate;
 import io.ftimer.internal.recorder.RecorderSetup.OutsideCalls;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.rows.SummaryWindow.RunId;
@@ -41,7 +42,6 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.time.Instant;
 import java.util.List;
-import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.ObjLongConsumer;
 import java.util.function.Predicate;
@@ -208,68 +208,52 @@ public final class Recorder {
 
     /**
      * As {@link #admit(Operation)}, with an argument: the name or key of a region, a handle, or an {@link Argument}. Allocates nothing for an
-     * operation that is not rejected, as a disabled recorder may be called often.
+     * operation that is not rejected, as a disabled recorder may be called often. Decides in this order: whether anything records,
+     * initialization, thread, other obstacles.
      */
     public @Nullable Status admit(Operation operation, @Nullable Object called) {
-        Admission admission = decide(operation);
-        return switch (admission) {
-            case ADMITTED -> null;
-            case OUTSIDE -> countOutside(operation, called);
-            case DISABLED -> succeeded();
-            default -> reject(admission, operation, Argument.of(called));
-        };
-    }
-
-    /** Decides in this order: whether anything records, initialization, thread, other obstacles. */
-    private Admission decide(Operation operation) {
-        Access access = operation.access;
+        boolean isChange = operation.access == Access.CHANGE;
         if (has(Obstacle.NOTHING)) {
-            return Admission.OUTSIDE;
+            return countOutside(operation, called);
         }
         attend();
-        if (has(Obstacle.CLOSED) || has(Obstacle.UNINITIALIZED) && access != Access.CHANGE) {
-            return isOutside() ? Admission.OUTSIDE : Admission.UNINITIALIZED;
+        if (has(Obstacle.CLOSED) || has(Obstacle.UNINITIALIZED) && !isChange) {
+            return isOutside() ? countOutside(operation, called) : rejectUninitialized(operation, Argument.of(called));
         }
-        if (access == Access.CHANGE && lane != null && !has(Obstacle.UNINITIALIZED)) {
-            return Admission.OF_A_LANE;
+        if (isChange && lane != null && !has(Obstacle.UNINITIALIZED)) {
+            return reject(operation, Rejection.ofLane(operation.text));
         }
-        if (access == Access.CHANGE ? !ownership.claim() : ownership.isWrongThread()) {
-            return Admission.WRONG_THREAD;
-        }
-        if (has(Obstacle.LISTENING)) {
-            return Admission.LISTENING;
-        }
-        if (has(Obstacle.PAUSED)) {
-            return Admission.PAUSED;
-        }
-        if (lane != null && has(Obstacle.BARRED) && !has(Obstacle.UNINITIALIZED) && !isRunning()) {
-            return Admission.BARRED;
-        }
-        if (access != Access.RECORD && access != Access.RECORD_ALWAYS) {
-            return Admission.ADMITTED;
-        }
-        if (access == Access.RECORD && has(Obstacle.DISABLED)) {
-            return Admission.DISABLED;
-        }
-        if (!ownership.claim()) {
-            return Admission.WRONG_THREAD;
-        }
-        openFastPath();
-        if (lane != null) {
-            lane.onAdmission().run();
-        }
-        return Admission.ADMITTED;
+        return (isChange ? !ownership.claim() : ownership.isWrongThread())
+                ? answerWrongThread(operation, Argument.of(called))
+                : admitHere(operation, called);
     }
 
-    private Status reject(Admission admission, Operation operation, Argument argument) {
-        return switch (admission) {
-            case UNINITIALIZED -> rejectUninitialized(operation, argument);
-            case WRONG_THREAD -> answerWrongThread(operation, argument);
-            case OF_A_LANE -> reject(operation, Rejection.ofLane(operation.text));
-            case LISTENING -> reject(operation, Rejection.inListener(operation.text, argument));
-            case PAUSED -> reject(operation, Rejection.paused(operation.text, argument));
-            default -> reject(operation, Rejection.barred(operation.text, argument, Objects.requireNonNull(lane)));
-        };
+    /** Admits an operation on a recorder that can be used, and that belongs to no other thread. */
+    private @Nullable Status admitHere(Operation operation, @Nullable Object called) {
+        if (has(Obstacle.LISTENING)) {
+            return reject(operation, Rejection.inListener(operation.text, Argument.of(called)));
+        }
+        if (has(Obstacle.PAUSED)) {
+            return reject(operation, Rejection.paused(operation.text, Argument.of(called)));
+        }
+        LaneGate gate = lane;
+        if (gate != null && has(Obstacle.BARRED) && !has(Obstacle.UNINITIALIZED) && !isRunning()) {
+            return reject(operation, Rejection.barred(operation.text, Argument.of(called), gate.id(), gate.why()));
+        }
+        if (operation.access != Access.RECORD && operation.access != Access.RECORD_ALWAYS) {
+            return null;
+        }
+        if (operation.access == Access.RECORD && has(Obstacle.DISABLED)) {
+            return succeeded();
+        }
+        if (!ownership.claim()) {
+            return answerWrongThread(operation, Argument.of(called));
+        }
+        openFastPath();
+        if (gate != null) {
+            gate.onAdmission().run();
+        }
+        return null;
     }
 
     /**
@@ -342,28 +326,26 @@ public final class Recorder {
 
     // ---- starts and stops off the hot path --------------------------------------------------------------------------
 
-    /** As {@link #admit}, for a start; it is over if it is inside a region that is only counted. */
-    public @Nullable Status admitStart(Operation operation, String name) {
-        return orStartInside(admit(operation, name), name);
-    }
-
-    private @Nullable Status orStartInside(@Nullable Status answer, String name) {
-        return answer != null || !has(Obstacle.LEFT_OUT) ? answer : startInside(name);
-    }
-
-    /** As {@link #admit}, for a stop; it is over if it closes a region that is only counted. */
-    public @Nullable Status admitStop(String name) {
-        return orStopInside(admit(Operation.STOP, name), name);
-    }
-
-    private @Nullable Status orStopInside(@Nullable Status answer, String name) {
+    /**
+     * As {@link #admit}, for what opens or closes a region of that name. It is over if a region is open that is only counted, as it is counted
+     * too then.
+     */
+    public @Nullable Status admitNamed(Operation operation, @Nullable Object called, String name) {
+        Status answer = admit(operation, called);
         if (answer != null || !has(Obstacle.LEFT_OUT)) {
             return answer;
         }
-        return valid(Operation.STOP, name) == null ? hot.lastStatus : stopInside();
+        if (operation == Operation.START || operation == Operation.START_REGION) {
+            return startInside(name);
+        }
+        if (valid(operation, name) == null) {
+            return hot.lastStatus;
+        }
+        Status stopped = stopInside();
+        return operation == Operation.NEXT ? start(name) : stopped;
     }
 
-    /** As {@link #admitStart} or {@link #admitStop}, for the handle of a name, which may be null. */
+    /** As {@link #admitNamed}, for the handle of a name, which may be null. */
     public @Nullable Status admitHandle(Operation operation, @Nullable Object handle, @Nullable RegionName name) {
         Status answer = admit(operation, handle);
         if (answer != null || !has(Obstacle.LEFT_OUT)) {
@@ -375,22 +357,9 @@ public final class Recorder {
         return operation == Operation.START ? startInside(name.text) : stopInside();
     }
 
-    /** As {@link #admit}, for a transition to the next region. */
-    public @Nullable Status admitNext(String name) {
-        Status answer = admit(Operation.NEXT, name);
-        if (answer != null || !has(Obstacle.LEFT_OUT)) {
-            return answer;
-        }
-        if (valid(Operation.NEXT, name) == null) {
-            return hot.lastStatus;
-        }
-        stopInside();
-        return start(name);
-    }
-
     public Status start(String name) {
         if (!mayRecord()) {
-            Status answer = admitStart(Operation.START, name);
+            Status answer = admitNamed(Operation.START, name, name);
             if (answer != null) {
                 return answer;
             }
@@ -401,14 +370,14 @@ public final class Recorder {
 
     /** Opens a region and returns its call path; null if the start is rejected, or a limit leaves it out. */
     public @Nullable Node startRegion(String name) {
-        if (!mayRecord() && admitStart(Operation.START_REGION, name) != null) {
+        if (!mayRecord() && admitNamed(Operation.START_REGION, name, name) != null) {
             return null;
         }
         return opened(childNamed(name));
     }
 
     public @Nullable Node startRegion(RegionKey region) {
-        if (!mayRecord() && orStartInside(admit(Operation.START_REGION, region), region.name()) != null) {
+        if (!mayRecord() && admitNamed(Operation.START_REGION, region, region.name()) != null) {
             return null;
         }
         return opened(orLeaveOut(place(hot.running(), region, 1)));
@@ -450,7 +419,7 @@ public final class Recorder {
     /** Closes the running region of a valid name that counts as known, whether it was ever used here or not. */
     public Status stopKnown(String name) {
         if (!mayRecord()) {
-            Status answer = admitStop(name);
+            Status answer = admitNamed(Operation.STOP, name, name);
             if (answer != null) {
                 return answer;
             }
@@ -477,7 +446,7 @@ public final class Recorder {
     /** Closes a region of any kind, which must be the running one. */
     public Status stop(RegionKey region) {
         if (!mayRecord()) {
-            Status answer = orStopInside(admit(Operation.STOP, region), region.name());
+            Status answer = admitNamed(Operation.STOP, region, region.name());
             if (answer != null) {
                 return answer;
             }
@@ -546,31 +515,22 @@ public final class Recorder {
             obstruct(Obstacle.LEFT_OUT);
             reportLimit(Operation.STOP, tree.limits.reason(), target.name.text);
         }
-        Status status = listener == null ? succeeded() : repaired(target, around, ended, now);
+        Status status = listener == null ? succeeded() : repaired(around, ended, now);
         Node timeless = repair.timeless();
         return timeless == null ? status : lost(Rejection.timeExhausted("stop", target.name.text, timeless));
     }
 
-    private Status repaired(Node target, Node around, Node[] ended, long now) {
-        Node failedAt = target;
-        boolean failedOnStart = false;
-        Throwable failure = null;
+    private Status repaired(Node around, Node[] ended, long now) {
+        ListenerFailure first = null;
         for (int i = ended.length - 1; i >= 0; i--) {
-            Throwable thrown = notifyListener(Notice.REPAIR, ended[i], false, now);
-            if (failure == null && thrown != null) {
-                failure = thrown;
-                failedAt = ended[i];
-            }
+            ListenerFailure failure = notifyListener(Notice.REPAIR, ended[i], false, now);
+            first = first == null ? failure : first;
         }
         for (Node continued : new OpenRegions(hot.running()).inside(around)) {
-            Throwable thrown = notifyListener(Notice.REPAIR, continued, true, now);
-            if (failure == null && thrown != null) {
-                failure = thrown;
-                failedAt = continued;
-                failedOnStart = true;
-            }
+            ListenerFailure failure = notifyListener(Notice.REPAIR, continued, true, now);
+            first = first == null ? failure : first;
         }
-        return afterNotice(Operation.STOP, failedAt, failedOnStart, failure);
+        return afterNotice(Operation.STOP, first);
     }
 
     /** Closes the running region and opens one beside it; the caller is admitted. */
@@ -597,11 +557,9 @@ public final class Recorder {
     }
 
     private Status replaced(Node closed, Node opened, long now) {
-        Throwable onStop = notifyListener(Notice.TRANSITION, closed, false, now);
-        Throwable onStart = notifyListener(Notice.TRANSITION, opened, true, now);
-        return onStop == null
-                ? afterNotice(Operation.NEXT, opened, true, onStart)
-                : afterNotice(Operation.NEXT, closed, false, onStop);
+        ListenerFailure onStop = notifyListener(Notice.TRANSITION, closed, false, now);
+        ListenerFailure onStart = notifyListener(Notice.TRANSITION, opened, true, now);
+        return afterNotice(Operation.NEXT, onStop == null ? onStart : onStop);
     }
 
     private @Nullable Node siblingNamed(String name) {
@@ -638,7 +596,7 @@ public final class Recorder {
     /** Adds calls that were timed elsewhere to a region inside the running one. */
     public Status add(String name, long calls, long nanos) {
         if (!mayRecord()) {
-            Status answer = orAddInside(admit(Operation.ADD, name), name, calls);
+            Status answer = admitAdd(name, name, calls);
             if (answer != null) {
                 return answer;
             }
@@ -657,7 +615,7 @@ public final class Recorder {
     /** As {@link #add(String, long, long)}, for a region of any kind and calls that are not negative. */
     public Status add(RegionKey region, long calls, long nanos) {
         if (!mayRecord()) {
-            Status answer = orAddInside(admit(Operation.ADD, region), region.name(), calls);
+            Status answer = admitAdd(region, region.name(), calls);
             if (answer != null) {
                 return answer;
             }
@@ -683,7 +641,8 @@ public final class Recorder {
         return succeeded();
     }
 
-    private @Nullable Status orAddInside(@Nullable Status answer, String name, long calls) {
+    private @Nullable Status admitAdd(Object called, String name, long calls) {
+        Status answer = admit(Operation.ADD, called);
         if (answer != null || !has(Obstacle.LEFT_OUT) || calls < 0) {
             return answer;
         }
@@ -911,10 +870,6 @@ public final class Recorder {
 
     // ---- scopes and guards ------------------------------------------------------------------------------------------
 
-    public Status rejectToken(String name) {
-        return reject(Rejection.tokensExhausted(name));
-    }
-
     /** Rejects the stop of an owned activation that is not the running one. */
     public Status rejectOwned(Operation operation, RegionName name) {
         return reject(operation, Rejection.ownedElsewhere(name, tree, hot.running()));
@@ -1075,13 +1030,15 @@ public final class Recorder {
             moveTo(tree.root);
         });
         clear(Obstacle.LEFT_OUT);
-        Throwable failure = listener == null ? null : notifyListener(Notice.RESET, tree.root, false, 0);
+        ListenerFailure failure = listener == null ? null : notifyListener(Notice.RESET, tree.root, false, 0);
         release();
         if (failure == null) {
             return succeeded();
         }
         return reject(
-                Rejection.listenerFailed(failure, "reset", "the reset took place anyway"), failure, ErrorPolicy.RETURN);
+                Rejection.listenerFailed(failure.thrown, "reset", "the reset took place anyway"),
+                failure.thrown,
+                ErrorPolicy.RETURN);
     }
 
     public Status restore(@Nullable SerializedTree saved) {
@@ -1161,15 +1118,9 @@ public final class Recorder {
         return level <= config.maxLevel();
     }
 
-    public Status setClock(@Nullable NanoClock clock) {
-        return changeClock(Operation.SET_CLOCK, clock);
-    }
-
-    public Status clearClock() {
-        return changeClock(Operation.CLEAR_CLOCK, config.clock());
-    }
-
-    private Status changeClock(Operation operation, @Nullable NanoClock newClock) {
+    /** Sets the clock, or returns to that of the configuration. */
+    public Status changeClock(Operation operation, @Nullable NanoClock wanted) {
+        @Nullable NanoClock newClock = operation == Operation.CLEAR_CLOCK ? config.clock() : wanted;
         return change(operation, () -> {
             if (newClock == null) {
                 return reject(Rejection.nullArgument(operation.text, "clock"));
@@ -1198,25 +1149,19 @@ public final class Recorder {
         return clock;
     }
 
-    public Status setListener(@Nullable RegionListener newListener, @Nullable Object newUserData) {
-        return change(
-                Operation.SET_LISTENER,
-                () -> newListener == null
-                        ? reject(Rejection.nullArgument("setListener", "listener"))
-                        : changeListener(Operation.SET_LISTENER, newListener, newUserData));
-    }
-
-    public Status clearListener() {
-        return change(Operation.CLEAR_LISTENER, () -> changeListener(Operation.CLEAR_LISTENER, null, null));
-    }
-
-    private Status changeListener(
+    /** Sets or removes the listener. */
+    public Status changeListener(
             Operation operation, @Nullable RegionListener newListener, @Nullable Object newUserData) {
-        if (isRunning()) {
-            return rejectOpen(operation);
-        }
-        listenWith(newListener, newUserData);
-        return succeeded();
+        return change(operation, () -> {
+            if (newListener == null && operation == Operation.SET_LISTENER) {
+                return reject(Rejection.nullArgument(operation.text, "listener"));
+            }
+            if (isRunning()) {
+                return rejectOpen(operation);
+            }
+            listenWith(newListener, newUserData);
+            return succeeded();
+        });
     }
 
     private void listenWith(@Nullable RegionListener newListener, @Nullable Object newUserData) {
@@ -1241,12 +1186,6 @@ public final class Recorder {
     }
 
     // ---- listener ---------------------------------------------------------------------------------------------------
-
-    private enum Notice {
-        TRANSITION,
-        REPAIR,
-        RESET
-    }
 
     private boolean isUnobserved() {
         return listener == null && observer == null;
@@ -1286,14 +1225,17 @@ public final class Recorder {
     private Status noticed(Operation operation, Node node, boolean isStart, long nanos) {
         return listener == null
                 ? succeeded()
-                : afterNotice(operation, node, isStart, notifyListener(Notice.TRANSITION, node, isStart, nanos));
+                : afterNotice(operation, notifyListener(Notice.TRANSITION, node, isStart, nanos));
     }
+
+    /** What the listener threw at the start or stop of a region. */
+    private record ListenerFailure(Node node, boolean isStart, Throwable thrown) {}
 
     /**
      * Notifies the listener and returns what it threw, if anything. The operation is complete whatever the listener does, and
      * a listener that calls back finds the fast path closed.
      */
-    private @Nullable Throwable notifyListener(Notice notice, Node node, boolean isStart, long nanos) {
+    private @Nullable ListenerFailure notifyListener(Notice notice, Node node, boolean isStart, long nanos) {
         RegionListener notified = listener;
         if (notified == null || node.isMuted()) {
             return null;
@@ -1302,30 +1244,27 @@ public final class Recorder {
         set(Obstacle.LISTENING);
         try {
             long read = config.isTimed() ? nanos : clock.nanoTime();
-            switch (notice) {
-                case TRANSITION -> notified.onEvent(node.name, tree.index.contextOf(node), isStart, read, userData);
-                case REPAIR -> notified.onRepair(node.name, tree.index.contextOf(node), isStart, read, userData);
-                case RESET -> notified.onReset(userData);
-            }
+            notified.on(notice, node.name, tree.index.contextOf(node), isStart, read, userData);
             return null;
         } catch (VirtualMachineError e) {
             throw e;
         } catch (Throwable e) {
-            return e;
+            return new ListenerFailure(node, isStart, e);
         } finally {
             clear(Obstacle.LISTENING);
             openFastPath();
         }
     }
 
-    private Status afterNotice(Operation operation, Node node, boolean isStart, @Nullable Throwable failure) {
+    private Status afterNotice(Operation operation, @Nullable ListenerFailure failure) {
         if (failure == null) {
             return succeeded();
         }
-        String occasion = (isStart ? "START" : "STOP") + " of \"" + TextEscapes.display(node.name.text) + '"';
+        String occasion =
+                (failure.isStart ? "START" : "STOP") + " of \"" + TextEscapes.display(failure.node.name.text) + '"';
         return reject(
-                Rejection.listenerFailed(failure, occasion, "the region was recorded anyway"),
-                failure,
+                Rejection.listenerFailed(failure.thrown, occasion, "the region was recorded anyway"),
+                failure.thrown,
                 operation.leastPolicy());
     }
 
@@ -1516,7 +1455,7 @@ public final class Recorder {
 
     /** Returns the path of the running region, which must exist; for the owner. */
     public RegionPath runningPath() {
-        return new OpenRegions(hot.running()).regionPath();
+        return hot.running().path();
     }
 
     /** Returns whether a region is open with one of these names, see {@link OpenRegions#haveName}; for the owner. */
@@ -1560,26 +1499,5 @@ public final class Recorder {
         if (damage != null) {
             throw new IllegalStateException(damage);
         }
-    }
-
-    /** What a recorder decides about an operation that could not take the fast path. */
-    private enum Admission {
-        /** It may continue. */
-        ADMITTED,
-        /** Nothing records here: it does nothing, and is counted. */
-        OUTSIDE,
-        DISABLED,
-        /** The recorder is not initialized, or its session is closed. */
-        UNINITIALIZED,
-        /** Only the lane of the recorder may change it. */
-        OF_A_LANE,
-        /** The recorder belongs to another thread. */
-        WRONG_THREAD,
-        /** A listener must not call the recorder that notifies it. */
-        LISTENING,
-        /** The thread of the recorder records elsewhere meanwhile. */
-        PAUSED,
-        /** The lane of the recorder admits no calls. */
-        BARRED
     }
 }

@@ -1,11 +1,11 @@
 package io.ftimer.internal.recorder;
 
-import io.ftimer.internal.LaneGate;
 import io.ftimer.internal.engine.LimitedDiagnostics;
 import io.ftimer.internal.engine.Node;
 import io.ftimer.internal.engine.RecorderConfig;
 import io.ftimer.internal.engine.RegionListener;
 import io.ftimer.internal.engine.Rejections;
+import io.ftimer.values.DiagnosticId;
 import io.ftimer.values.RegionKind;
 import java.util.function.ObjLongConsumer;
 import org.jspecify.annotations.Nullable;
@@ -40,6 +40,15 @@ public record RecorderSetup(
     private static Rejections rejections(RecorderConfig config) {
         return new Rejections(LimitedDiagnostics.of(config.diagnostics()), config.errorPolicy(), null);
     }
+
+    /**
+     * What the recorder of a lane asks its lane when a call cannot take the fast path.
+     *
+     * @param onAdmission runs when the calling thread is admitted: with its first call, and after every interruption
+     * @param id the kind of diagnostic of a call that is rejected while the lane is barred
+     * @param why the end of its line, after the call
+     */
+    public record LaneGate(Runnable onAdmission, DiagnosticId id, String why) {}
 
     /** Counts the calls on recorders of threads that take part in no session. */
     @FunctionalInterface

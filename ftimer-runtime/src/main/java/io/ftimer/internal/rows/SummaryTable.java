@@ -6,10 +6,14 @@ import io.ftimer.values.RegionKind;
 import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntPredicate;
+import java.util.function.ObjIntConsumer;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -82,25 +86,18 @@ public final class SummaryTable {
 
     /** Adds a row whose first use follows that of all others. */
     public int add(int parent, RegionKey region, int contextCount, long inclusive, long calls, boolean running) {
-        return add(size + 1, parent, region.name(), region.kind(), contextCount, inclusive, calls, running);
+        return add(size + 1, parent, region, contextCount, inclusive, calls, running);
     }
 
     /** Adds a row below {@code parent} (an earlier row, or {@link #NO_ROW}), and subtracts its time from the parent's self time. */
     public int add(
-            int ordinal,
-            int parent,
-            String name,
-            RegionKind kind,
-            int contextCount,
-            long inclusive,
-            long calls,
-            boolean running) {
+            int ordinal, int parent, RegionKey region, int contextCount, long inclusive, long calls, boolean running) {
         int row = size;
         if (row == names.length) {
             resize(Math.max(8, row + (row >> 1)));
         }
-        names[row] = name;
-        setKind(row, kind);
+        names[row] = region.name();
+        setKind(row, region.kind());
         ordinals[row] = ordinal;
         parents[row] = parent;
         contextCounts[row] = contextCount;
@@ -122,8 +119,7 @@ public final class SummaryTable {
         int added = add(
                 from.ordinals[row],
                 parent,
-                from.names[row],
-                from.kind(row),
+                from.region(row),
                 from.contextCounts[row],
                 from.inclusiveNanos[row],
                 from.callCounts[row],
@@ -343,8 +339,7 @@ public final class SummaryTable {
             difference.add(
                     ordinals[row],
                     parent,
-                    names[row],
-                    kind(row),
+                    region(row),
                     contextCounts[row],
                     Math.subtractExact(inclusiveNanos[row], match == null ? 0 : earlier.inclusiveNanos[match]),
                     callCounts[row] - (match == null ? 0 : earlier.callCounts[match]),
@@ -379,8 +374,7 @@ public final class SummaryTable {
                 later[row] = add(
                         earlier.ordinals[row],
                         parent == NO_ROW ? NO_ROW : later[parent],
-                        earlier.names[row],
-                        earlier.kind(row),
+                        earlier.region(row),
                         earlier.contextCounts[row],
                         Math.negateExact(earlier.inclusiveNanos[row]),
                         -earlier.callCounts[row],
@@ -393,26 +387,19 @@ public final class SummaryTable {
 
     /** Returns rows in preorder that so far only have siblings in order and parents before children. */
     private SummaryTable inPreorder() {
-        int[] firstChild = new int[size + 1];
-        int[] nextSibling = new int[size];
-        Arrays.fill(firstChild, NO_ROW);
-        for (int row = size - 1; row >= 0; row--) {
-            nextSibling[row] = firstChild[parents[row] + 1];
-            firstChild[parents[row] + 1] = row;
-        }
         SummaryTable ordered = new SummaryTable(size);
         int[] moved = new int[size];
-        int row = firstChild[0];
-        while (row != NO_ROW) {
-            int parent = parents[row] == NO_ROW ? NO_ROW : moved[parents[row]];
-            moved[row] = ordered.addCopy(this, row, parent);
-            int next = firstChild[row + 1];
-            while (next == NO_ROW && row != NO_ROW) {
-                next = nextSibling[row];
-                row = parents[row];
-            }
-            row = next;
-        }
+        visit(
+                Comparator.naturalOrder(),
+                (row, depth) ->
+                        moved[row] = ordered.addCopy(this, row, parents[row] == NO_ROW ? NO_ROW : moved[parents[row]]));
         return ordered;
+    }
+
+    /** Visits the rows in preorder, with siblings in an order of their own, and the number of rows around each. */
+    public void visit(Comparator<Integer> siblings, ObjIntConsumer<Integer> visitor) {
+        Map<Integer, List<Integer>> children =
+                IntStream.range(0, size).boxed().sorted(siblings).collect(Collectors.groupingBy(row -> parents[row]));
+        Preorder.visit(children.getOrDefault(NO_ROW, List.of()), row -> children.getOrDefault(row, List.of()), visitor);
     }
 }

@@ -63,11 +63,7 @@ final class CallsMeanwhile<R> implements ObjLongConsumer<R> {
 
     /** Returns what counts calls while a region is open; null stands for further ones. */
     private Calls count(R row, @Nullable Slot slot, Node running) {
-        Map<Object, Calls> ofRow = counts.get(row);
-        if (ofRow == null) {
-            ofRow = new ConcurrentHashMap<>();
-            counts.put(row, ofRow);
-        }
+        Map<Object, Calls> ofRow = counts.computeIfAbsent(row, unknown -> new ConcurrentHashMap<>());
         Calls known = ofRow.get(slot == null ? row : running);
         if (known == null && slot != null && ofRow.size() < KEPT) {
             known = new Calls(slot.around.with(running).regions(), new AtomicLong());

@@ -27,11 +27,6 @@ public final class DefaultMembers {
 
     private DefaultMembers() {}
 
-    private static @Nullable Open open() {
-        Open open = current;
-        return open == null || open.whileOpen.get() == null ? null : open;
-    }
-
     /** Lets threads take part in a session from now on; null stands for all of them. */
     public static void take(RecordingSession session, @Nullable Predicate<? super Thread> chosen) {
         current = new Open(session.whileOpen, chosen);
@@ -46,13 +41,13 @@ public final class DefaultMembers {
 
     /** Returns whether threads are chosen, with each call until one is taken. */
     public static boolean isChoosing() {
-        Open open = open();
-        return open != null && open.chosen != null;
+        Open open = current;
+        return open != null && open.chosen != null && open.whileOpen.get() != null;
     }
 
     /** Binds the calling thread, which is not bound, to the session if that takes it; returns null otherwise. */
     static @Nullable ThreadState bindIfTaken() {
-        Open open = open();
+        Open open = current;
         RecordingSession session = open == null ? null : open.whileOpen.get();
         return open != null && session != null && open.takes(Thread.currentThread()) ? session.bindPermanently() : null;
     }

@@ -80,12 +80,7 @@ public final class ThreadWithoutSession extends ThreadState {
     }
 
     /** Counts a call, and keeps what it opens or closes. Comparisons cost nothing where the operation is a constant. */
-    public void note(Operation call, @Nullable String region) {
-        note(call, region, RegionKind.CODE);
-    }
-
-    /** As {@link #note(Operation, String)}, for a region of any kind. */
-    void note(Operation call, @Nullable String region, RegionKind kind) {
+    public void note(Operation call, @Nullable String region, RegionKind kind) {
         NotRecordedTree tree = notRecorded;
         if (call == Operation.STOP) {
             if (tree != null) {

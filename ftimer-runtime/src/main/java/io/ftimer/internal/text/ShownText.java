@@ -102,14 +102,7 @@ public final class ShownText {
         int last = levels.size() - ends;
         return last <= ends
                 ? joined(levels)
-                : joined(levels.subList(0, ends))
-                        + '/'
-                        + ELLIPSIS
-                        + ' '
-                        + counted(last - ends, "level")
-                        + ' '
-                        + ELLIPSIS
-                        + '/'
+                : joined(levels.subList(0, ends)) + "/… " + counted(last - ends, "level") + " …/"
                         + joined(levels.subList(last, levels.size()));
     }
 

@@ -17,27 +17,8 @@ public final class TextEscapes {
     /** Returns {@code text} without trailing blanks and with every unsafe character escaped. */
     public static String escape(String text) {
         String trimmed = RegionNames.trim(text);
-        int safe = 0;
-        if (!trimmed.startsWith(" ")) {
-            while (safe < trimmed.length() && isSafe(trimmed.charAt(safe))) {
-                safe++;
-            }
-            if (safe == trimmed.length()) {
-                return trimmed;
-            }
-        }
-        StringBuilder out = new StringBuilder(trimmed.length() + 16).append(trimmed, 0, safe);
-        boolean leading = safe == 0;
-        for (int i = safe; i < trimmed.length(); i++) {
-            char c = trimmed.charAt(i);
-            leading &= c == ' ';
-            if (leading) {
-                appendByte(out, c);
-            } else {
-                append(out, c);
-            }
-        }
-        return out.toString();
+        int blanks = leadingBlanks(trimmed);
+        return "\\x20".repeat(blanks) + escaped(trimmed.substring(blanks), "");
     }
 
     /**
@@ -46,11 +27,14 @@ public final class TextEscapes {
      * layout.
      */
     public static String escapeControls(String text) {
-        String trimmed = RegionNames.trim(text);
-        StringBuilder out = new StringBuilder(trimmed.length());
-        for (int i = 0; i < trimmed.length(); i++) {
-            char c = trimmed.charAt(i);
-            if (c == '\\' || c == '\t' || c == '\n') {
+        return escaped(RegionNames.trim(text), "\\\t\n");
+    }
+
+    private static String escaped(String text, String kept) {
+        StringBuilder out = new StringBuilder(text.length());
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (kept.indexOf(c) >= 0) {
                 out.append(c);
             } else {
                 append(out, c);
@@ -59,27 +43,32 @@ public final class TextEscapes {
         return out.toString();
     }
 
+    private static int leadingBlanks(String text) {
+        int blanks = 0;
+        while (blanks < text.length() && text.charAt(blanks) == ' ') {
+            blanks++;
+        }
+        return blanks;
+    }
+
     /**
      * As {@link #escape}. A backslash, {@code u} and four hexadecimal digits stand for line and paragraph separators, for
      * characters that only format others (zero-width characters, directions of writing), and for unpaired surrogates.
      */
     public static String display(String text) {
         String trimmed = RegionNames.trim(text);
-        int blanks = 0;
-        while (blanks < trimmed.length() && trimmed.charAt(blanks) == ' ') {
-            blanks++;
-        }
-        return "\\x20".repeat(blanks) + visible(trimmed, blanks, true);
+        int blanks = leadingBlanks(trimmed);
+        return "\\x20".repeat(blanks) + visible(trimmed.substring(blanks), true);
     }
 
     /** As {@link #display}, for the path of a region, whose backslashes are escapes already. */
     public static String displayPath(String path) {
-        return visible(path, 0, false);
+        return visible(path, false);
     }
 
-    private static String visible(String text, int from, boolean backslashes) {
-        StringBuilder out = new StringBuilder(text.length() - from);
-        int at = from;
+    private static String visible(String text, boolean backslashes) {
+        StringBuilder out = new StringBuilder(text.length());
+        int at = 0;
         while (at < text.length()) {
             int character = text.codePointAt(at);
             int length = Character.charCount(character);

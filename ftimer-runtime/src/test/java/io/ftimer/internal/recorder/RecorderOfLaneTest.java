@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.ftimer.FTimer;
-import io.ftimer.internal.LaneGate;
 import io.ftimer.internal.engine.LimitedDiagnostics;
+import io.ftimer.internal.recorder.RecorderSetup.LaneGate;
 import io.ftimer.values.DiagnosticId;
 import io.ftimer.values.ErrorPolicy;
 import io.ftimer.values.FTimerException;

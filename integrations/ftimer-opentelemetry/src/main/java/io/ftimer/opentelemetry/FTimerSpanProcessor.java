@@ -71,7 +71,7 @@ public final class FTimerSpanProcessor implements SpanProcessor {
     @Override
     public void onStart(Context parent, ReadWriteSpan span) {
         SpanRegion known = REGIONS.get(span);
-        if (known != null && known.isRecorded()) {
+        if (known != null && known.name() != null) {
             return;
         }
         SpanRegion region = SpanRegion.of(name.apply(span), REGIONS.get(Span.fromContext(parent)), this);
@@ -135,10 +135,6 @@ public final class FTimerSpanProcessor implements SpanProcessor {
             return session == null
                     ? new SpanRegion(name, null, 0, around, processor)
                     : new SpanRegion(name, new WeakReference<>(session), session.nanoTime(), around, processor);
-        }
-
-        boolean isRecorded() {
-            return name != null;
         }
 
         /** Returns whether spans in this one belong inside it where these regions of a session are open. */

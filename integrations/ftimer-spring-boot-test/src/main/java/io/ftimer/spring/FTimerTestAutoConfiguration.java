@@ -3,6 +3,7 @@ package io.ftimer.spring;
 import io.ftimer.micrometer.FTimerObservationHandler;
 import io.micrometer.observation.ObservationRegistry;
 import org.springframework.beans.factory.config.BeanPostProcessor;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.context.annotation.Bean;
 import org.springframework.core.Ordered;
@@ -23,8 +24,8 @@ public class FTimerTestAutoConfiguration {
     public FTimerTestAutoConfiguration() {}
 
     @Bean
-    static InstrumentedDataSources fTimerDataSources() {
-        return new InstrumentedDataSources();
+    static InstrumentedDataSources fTimerDataSources(ConfigurableListableBeanFactory beans) {
+        return new InstrumentedDataSources(beans);
     }
 
     @Bean

@@ -12,8 +12,6 @@ import org.aopalliance.intercept.MethodInvocation;
 import org.jspecify.annotations.Nullable;
 import org.springframework.aop.framework.AopConfigException;
 import org.springframework.aop.framework.ProxyFactory;
-import org.springframework.beans.factory.BeanFactory;
-import org.springframework.beans.factory.BeanFactoryAware;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.core.Ordered;
@@ -25,22 +23,21 @@ import org.springframework.core.PriorityOrdered;
  *
  * <p>It comes before processors without a priority, so that a data source that one of them needs is instrumented too.
  */
-final class InstrumentedDataSources implements BeanPostProcessor, BeanFactoryAware, PriorityOrdered {
+final class InstrumentedDataSources implements BeanPostProcessor, PriorityOrdered {
     private static final String WITH_AGENT =
             "Start the JVM with -javaagent:ftimer-agent.jar=jdbc=true, which records all statements";
 
     private final Set<String> seen = ConcurrentHashMap.newKeySet();
     private final Map<String, String> leftOut = new ConcurrentHashMap<>();
-    private @Nullable ConfigurableListableBeanFactory beans;
+    private final ConfigurableListableBeanFactory beans;
+
+    InstrumentedDataSources(ConfigurableListableBeanFactory beans) {
+        this.beans = beans;
+    }
 
     @Override
     public int getOrder() {
         return Ordered.LOWEST_PRECEDENCE;
-    }
-
-    @Override
-    public void setBeanFactory(BeanFactory factory) {
-        beans = (ConfigurableListableBeanFactory) factory;
     }
 
     @Override
@@ -59,17 +56,14 @@ final class InstrumentedDataSources implements BeanPostProcessor, BeanFactoryAwa
 
     /** A bean that another processor needs is created before this one exists. */
     private Optional<String> early() {
-        ConfigurableListableBeanFactory factory = beans;
-        return factory == null
-                ? Optional.empty()
-                : Arrays.stream(factory.getBeanNamesForType(DataSource.class, false, false))
-                        .filter(name -> factory.getSingleton(name) instanceof DataSource && !seen.contains(name))
-                        .sorted()
-                        .findFirst()
-                        .map(name -> problem(
-                                name,
-                                "was created before it could be instrumented, because a processor of beans needs it",
-                                WITH_AGENT));
+        return Arrays.stream(beans.getBeanNamesForType(DataSource.class, false, false))
+                .filter(name -> beans.getSingleton(name) instanceof DataSource && !seen.contains(name))
+                .sorted()
+                .findFirst()
+                .map(name -> problem(
+                        name,
+                        "was created before it could be instrumented, because a processor of beans needs it",
+                        WITH_AGENT));
     }
 
     private Object instrumented(DataSource bean, String name) {
@@ -78,11 +72,11 @@ final class InstrumentedDataSources implements BeanPostProcessor, BeanFactoryAwa
         if (recording == bean) {
             return bean;
         }
-        ProxiedClass type = ProxiedClass.of(bean.getClass());
-        type.selfCall()
+        ProxiedClass.selfCall(bean.getClass())
                 .ifPresent(method -> leave(
                         name, "calls its own getConnection in " + method + ", which a proxy does not see", WITH_AGENT));
-        Object ofClass = type.obstacle().isPresent() ? null : proxy(bean, recording, true);
+        Optional<String> obstacle = ProxiedClass.obstacle(bean.getClass());
+        Object ofClass = obstacle.isPresent() ? null : proxy(bean, recording, true);
         if (ofClass != null) {
             return ofClass;
         }
@@ -94,8 +88,7 @@ final class InstrumentedDataSources implements BeanPostProcessor, BeanFactoryAwa
         }
         leave(
                 name,
-                "cannot have a proxy, because "
-                        + type.obstacle().orElse(ProxiedClass.cannotBeExtended(bean.getClass())),
+                "cannot have a proxy, because " + obstacle.orElse(ProxiedClass.cannotBeExtended(bean.getClass())),
                 isInterface ? WITH_AGENT : "Declare it as DataSource, or s" + WITH_AGENT.substring(1));
         return bean;
     }
@@ -115,10 +108,9 @@ final class InstrumentedDataSources implements BeanPostProcessor, BeanFactoryAwa
 
     /** Returns the type for which other beans can ask; Object if it is not known. */
     private Class<?> declaredType(String name) {
-        ConfigurableListableBeanFactory factory = beans;
-        return factory == null || !factory.containsBeanDefinition(name)
-                ? Object.class
-                : factory.getMergedBeanDefinition(name).getResolvableType().resolve(Object.class);
+        return beans.containsBeanDefinition(name)
+                ? beans.getMergedBeanDefinition(name).getResolvableType().resolve(Object.class)
+                : Object.class;
     }
 
     private void leave(String name, String reason, String remedy) {

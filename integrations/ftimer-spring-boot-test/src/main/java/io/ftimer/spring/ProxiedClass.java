@@ -22,18 +22,11 @@ import org.springframework.core.io.Resource;
 import org.springframework.core.io.support.PathMatchingResourcePatternResolver;
 import org.springframework.util.ClassUtils;
 
-/**
- * The class of a bean, as a proxy of it would be: what a subclass without state would do otherwise, and what does not pass it.
- *
- * @param obstacle the member that the proxy would have without its state, as the end of a sentence; empty if there is none
- * @param selfCall the first method that takes a connection from the object itself; empty if there is none
- */
-record ProxiedClass(Optional<String> obstacle, Optional<String> selfCall) {
+/** What a proxy of a bean would do otherwise, as a subclass without state, and what does not pass it. Stateless. */
+final class ProxiedClass {
     private static final String GET_CONNECTION = "getConnection";
 
-    static ProxiedClass of(Class<?> type) {
-        return new ProxiedClass(obstacle(type), selfCall(type));
-    }
+    private ProxiedClass() {}
 
     /** Returns the obstacle of a class that has no subclasses. */
     static String cannotBeExtended(Class<?> type) {
@@ -44,7 +37,8 @@ record ProxiedClass(Optional<String> obstacle, Optional<String> selfCall) {
         return Stream.<Class<?>>iterate(type, level -> level != null && level != Object.class, Class::getSuperclass);
     }
 
-    private static Optional<String> obstacle(Class<?> type) {
+    /** Returns the member that a proxy would have without its state, as the end of a sentence; empty if there is none. */
+    static Optional<String> obstacle(Class<?> type) {
         if (Modifier.isFinal(type.getModifiers())) {
             return Optional.of(cannotBeExtended(type));
         }
@@ -86,8 +80,8 @@ record ProxiedClass(Optional<String> obstacle, Optional<String> selfCall) {
         }
     }
 
-    /** Returns a method that calls {@code getConnection} of its object. */
-    private static Optional<String> selfCall(Class<?> type) {
+    /** Returns the first method that takes a connection from the object itself; empty if there is none. */
+    static Optional<String> selfCall(Class<?> type) {
         Set<String> owners = owners(type);
         return hierarchy(type)
                 .map(level -> new ClassPathResource(Type.getInternalName(level) + ".class", level.getClassLoader()))

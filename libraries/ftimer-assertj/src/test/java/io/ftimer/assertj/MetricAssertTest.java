@@ -264,7 +264,8 @@ class MetricAssertTest {
                 .measure(() -> new RegionMetricSums(
                         List.of("allocatedBytes"),
                         Map.of(RegionPath.of("parse"), new long[] {1, 3000}),
-                        Map.of("allocatedBytes", List.of("thread \"worker\" allocated 64 bytes"))));
+                        Map.of("allocatedBytes", List.of("thread \"worker\" allocated 64 bytes")),
+                        Map.of()));
         session.timer().start("parse");
         session.timer().stop("parse");
         SessionSummary tree = session.summary();

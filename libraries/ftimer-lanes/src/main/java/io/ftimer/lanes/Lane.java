@@ -67,13 +67,9 @@ public final class Lane implements AutoCloseable {
     public Status start(TimerId id) {
         FTimer known = timer;
         return known != null && known.recorder().mayRecord() && names.isKnown(id)
-                ? start(known, id)
-                : slowly("start", id, Lane::start);
-    }
-
-    /** Opens a region; a name of the catalog is always the same string, so the recorder finds its call path as fast as by a handle. */
-    private static Status start(FTimer timer, TimerId id) {
-        return timer.start(id.name());
+                // a name of the catalog is always the same string: its call path is found as fast as by a handle
+                ? known.start(id.name())
+                : slowly("start", id, FTimer::start);
     }
 
     /**
@@ -84,17 +80,13 @@ public final class Lane implements AutoCloseable {
     public Status stop(TimerId id) {
         FTimer known = timer;
         return known != null && known.recorder().mayRecord() && names.isKnown(id)
-                ? stop(known, id)
-                : slowly("stop", id, Lane::stop);
-    }
-
-    /** Closes a region; a name of the catalog is known on every lane, even on lanes that have not used it. */
-    private static Status stop(FTimer timer, TimerId id) {
-        return timer.recorder().stopKnown(id.name());
+                // a name of the catalog is known on every lane, even on lanes that have not used it
+                ? known.recorder().stopKnown(id.name())
+                : slowly("stop", id, (timer, name) -> timer.recorder().stopKnown(name));
     }
 
     /** Checks a call that could not take the fast path, and makes it if it is admitted. */
-    private Status slowly(String operation, TimerId id, BiFunction<FTimer, TimerId, Status> call) {
+    private Status slowly(String operation, TimerId id, BiFunction<FTimer, String, Status> call) {
         // first, because a timer that finishes forgets its run, and then its handles
         boolean isKnown = names.isKnown(id);
         LaneRun run = catalog.run();
@@ -118,7 +110,7 @@ public final class Lane implements AutoCloseable {
         }
         FTimer mine = acquire(run, true);
         return mine != null
-                ? call.apply(mine, id)
+                ? call.apply(mine, id.name())
                 : reject(DiagnosticId.WRONG_THREAD, operation, id, OF_ANOTHER_THREAD);
     }
 

@@ -2,9 +2,9 @@ package io.ftimer.lanes;
 
 import io.ftimer.FTimer;
 import io.ftimer.TimerId;
-import io.ftimer.internal.LaneGate;
 import io.ftimer.internal.engine.DiagnosticSink;
 import io.ftimer.internal.recorder.Recorder;
+import io.ftimer.internal.recorder.RecorderSetup.LaneGate;
 import io.ftimer.reduce.LaneRecord;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.DiagnosticId;
@@ -24,8 +24,6 @@ import org.jspecify.annotations.Nullable;
 final class LaneCatalog {
     static final String NO_TIMED_REGION = "no timed region is open; call beginRegion() before the team starts";
 
-    private final NanoClock clock;
-
     /** Defines the names, knows their handles, and holds the window and the configuration of recorders; never records. */
     final FTimer names;
 
@@ -37,7 +35,6 @@ final class LaneCatalog {
     private volatile @Nullable LaneRun run;
 
     LaneCatalog(NanoClock clock, InstantSource dates, ZoneId zone, LaneRejections rejections) {
-        this.clock = clock;
         this.rejections = rejections;
         this.names = FTimer.builder()
                 .clock(clock)
@@ -87,7 +84,7 @@ final class LaneCatalog {
     }
 
     long nanoTime() {
-        return clock.nanoTime();
+        return names.recorder().clock().nanoTime();
     }
 
     /** Returns the handle of a valid name, created if it is new. */

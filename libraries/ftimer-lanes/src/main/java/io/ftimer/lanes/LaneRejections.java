@@ -16,11 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class LaneRejections {
     /** The status of the first rejected call of workers, and the line that reports all of them. */
-    record Drained(Status first, Rejection all) {
-        String line() {
-            return all.line();
-        }
-    }
+    record Drained(Status first, Rejection all) {}
 
     private final DiagnosticSink sink;
     volatile ErrorPolicy policy;
@@ -100,7 +96,8 @@ final class LaneRejections {
         }
         Status status = rejected.first();
         String line = "rejected calls of workers: " + withinBound + ", the first with status " + status.code() + " "
-                + status + ", and " + beyondBound + " beyond the bound; the first: " + rejected.line();
+                + status + ", and " + beyondBound + " beyond the bound; the first: "
+                + rejected.all().line();
         first = null;
         withinBound = 0;
         beyondBound = 0;
@@ -118,7 +115,7 @@ final class LaneRejections {
             return drained;
         }
         if (policy == ErrorPolicy.THROW) {
-            throw new FTimerException(drained.first(), drained.line(), null);
+            throw new FTimerException(drained.first(), drained.all().line(), null);
         }
         sink.accept(drained.first(), drained.all());
         return null;
@@ -132,6 +129,6 @@ final class LaneRejections {
     /** Removes the rejected calls of workers and returns the line that reports them; empty if there are none. */
     String drainLine() {
         Drained drained = take();
-        return drained == null ? "" : drained.line();
+        return drained == null ? "" : drained.all().line();
     }
 }

@@ -119,11 +119,9 @@ final class LaneSlot {
     LaneRecord record() {
         List<Summary> recorders = snapshots();
         contexts.load(recorders);
-        List<List<SiteResult>> sites = new ArrayList<>();
-        for (Summary recorder : recorders) {
-            sites.add(recorder.sites());
-        }
-        return new LaneRecord(number, contexts.used(), SiteResults.merge(sites));
+        List<SiteResult> sites =
+                SiteResults.merge(recorders.stream().map(Summary::sites).toList());
+        return new LaneRecord(number, contexts.used(), sites);
     }
 
     /** Returns the path of the running region, or a running site timer; null if nothing is open. */
@@ -169,16 +167,6 @@ final class LaneSlot {
                 this.parentId = parentId;
                 this.region = region;
             }
-
-            void usedIn(int usedEpoch, int size) {
-                inOneEpoch &= epoch == 0 || epoch == usedEpoch;
-                epoch = usedEpoch;
-                teamSize = Math.max(teamSize, size);
-            }
-
-            boolean isUsed() {
-                return calls > 0 || nanos != 0;
-            }
         }
 
         private final Context root = new Context(0, 0, RegionKey.code(""));
@@ -217,7 +205,9 @@ final class LaneSlot {
         void note(int epoch, int teamSize) {
             for (Context context : contexts) {
                 if (context.calls != context.callsBefore) {
-                    context.usedIn(epoch, teamSize);
+                    context.inOneEpoch &= context.epoch == 0 || context.epoch == epoch;
+                    context.epoch = epoch;
+                    context.teamSize = Math.max(context.teamSize, teamSize);
                     context.callsBefore = context.calls;
                 }
             }
@@ -228,7 +218,7 @@ final class LaneSlot {
             boolean[] shown = new boolean[contexts.size() + 1];
             for (int i = contexts.size(); i > 0; i--) {
                 Context context = contexts.get(i - 1);
-                shown[i] |= context.isUsed();
+                shown[i] |= context.calls > 0 || context.nanos != 0;
                 shown[context.parentId] |= shown[i];
             }
             int[] moved = new int[contexts.size() + 1];

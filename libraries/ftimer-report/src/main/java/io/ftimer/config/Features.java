@@ -44,7 +44,8 @@ final class Features {
     private static Stream<ConfigurationKey<?>> configurationKeys(SessionFeature feature) {
         return Stream.concat(
                 feature.keys().stream().map(Features::configurationKey),
-                feature.reports().stream().map(report -> ConfigurationKey.output(report.key(), report.maker(), false)));
+                feature.reports().entrySet().stream()
+                        .map(report -> ConfigurationKey.output(report.getKey(), report.getValue(), false)));
     }
 
     private static <T> ConfigurationKey<T> configurationKey(TextSetting<T> key) {

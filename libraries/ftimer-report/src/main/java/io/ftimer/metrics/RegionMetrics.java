@@ -58,6 +58,8 @@ public final class RegionMetrics {
     /** The tasks that were running when the body ended that handed them over. */
     private volatile long unended;
 
+    private volatile Map<String, Long> body = Map.of();
+
     private final Queue<MetricListener> listeners = new ConcurrentLinkedQueue<>();
 
     /** The tasks of each region that submitted some; of no region, those whose threads did nothing else for the session. */
@@ -65,6 +67,9 @@ public final class RegionMetrics {
 
     private RegionMetrics(List<Metric> metrics, boolean searches) {
         this.metrics = metrics;
+        if (names().stream().distinct().count() < metrics.size()) {
+            throw new IllegalArgumentException("names of metrics must be unique, were: " + String.join(", ", names()));
+        }
         inRegions = searches ? metrics.stream().map(this::inRegion).toList() : metrics;
     }
 
@@ -84,16 +89,7 @@ public final class RegionMetrics {
      * @throws IllegalArgumentException if two metrics have the same name
      */
     public static RegionMetrics of(Metric... metrics) {
-        return of(List.of(metrics), false);
-    }
-
-    private static RegionMetrics of(List<Metric> distinct, boolean searches) {
-        long names = distinct.stream().map(Metric::name).distinct().count();
-        if (names < distinct.size()) {
-            throw new IllegalArgumentException("names of metrics must be unique, were: "
-                    + String.join(", ", distinct.stream().map(Metric::name).toList()));
-        }
-        return new RegionMetrics(distinct, searches);
+        return new RegionMetrics(List.of(metrics), false);
     }
 
     /**
@@ -102,7 +98,7 @@ public final class RegionMetrics {
      * @hidden
      */
     public static RegionMetrics searching(List<Metric> metrics) {
-        return of(metrics, true);
+        return new RegionMetrics(metrics, true);
     }
 
     /**
@@ -241,8 +237,18 @@ public final class RegionMetrics {
         return Arrays.copyOfRange(callsAndSums, 1, 1 + metrics.size());
     }
 
+    /**
+     * Adds the sums of the body of a test, which has ended.
+     *
+     * @hidden
+     */
+    public void ofBody(Map<String, Long> sums) {
+        body = sums;
+    }
+
     /** Sets all sums to zero, where nothing is open; the known call paths stay, so that a known one allocates nothing. */
     public void reset() {
+        body = Map.of();
         listeners.forEach(MetricListener::clear);
         tasks.clear();
     }
@@ -254,7 +260,7 @@ public final class RegionMetrics {
         listeners.forEach(listener -> listener.addTo(paths, totals));
         tasks.forEach((region, sums) ->
                 region.ifPresent(path -> sums.addTo(totals.computeIfAbsent(path, first -> Sums.totals(metrics)))));
-        return new RegionMetricSums(names(), totals, outside());
+        return new RegionMetricSums(names(), totals, outside(), body);
     }
 
     /** Returns the names of the metrics in reading order. */

@@ -2,7 +2,7 @@ package io.ftimer.reduce;
 
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.report.internal.reduce.ContributorSet;
-import io.ftimer.report.internal.reduce.Row;
+import io.ftimer.report.internal.reduce.RowTree;
 import io.ftimer.values.RegionPath;
 import java.util.Comparator;
 import java.util.List;
@@ -15,7 +15,7 @@ public final class Disagreement {
     static final Comparator<Disagreement> ORDER = Comparator.<Disagreement, Boolean>comparing(
                     disagreement -> !disagreement.reason.isWithinRank())
             .thenComparing(Disagreement::domain)
-            .thenComparing(Disagreement::path, Row.CANONICAL_PATHS)
+            .thenComparing(Disagreement::path, RowTree.CANONICAL_PATHS)
             .thenComparing(Disagreement::reason);
 
     /** The kinds of reasons. */

@@ -98,22 +98,22 @@ public final class ReducedEntry {
 
     /** Returns the time from start to stop, including nested regions. */
     public TimeStats inclusive() {
-        return samples.stats().inclusive();
+        return samples.inclusive();
     }
 
     /** Returns the inclusive time minus that of the regions nested directly inside. */
     public TimeStats self() {
-        return samples.stats().self();
+        return samples.self();
     }
 
     /** Returns how often the region was opened at this path. */
     public CountStats calls() {
-        return samples.stats().calls();
+        return samples.calls();
     }
 
     /** Returns the inclusive time as a percentage of the window of the same contributor. */
     public PercentStats percentOfTotal() {
-        return samples.stats().percentOfTotal();
+        return samples.percentOfTotal();
     }
 
     /**

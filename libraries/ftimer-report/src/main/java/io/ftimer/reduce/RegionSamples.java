@@ -3,9 +3,10 @@ package io.ftimer.reduce;
 import io.ftimer.internal.numbers.Saturated;
 import io.ftimer.internal.numbers.Seconds;
 import io.ftimer.internal.rows.RegionKey;
+import io.ftimer.reduce.stats.CountStats;
+import io.ftimer.reduce.stats.PercentStats;
 import io.ftimer.reduce.stats.TimeStats;
 import io.ftimer.report.internal.reduce.RowTree;
-import io.ftimer.report.internal.reduce.SampleStats;
 import io.ftimer.stats.IterationStats;
 import io.ftimer.summary.Summary;
 import io.ftimer.summary.SummaryEntry;
@@ -18,13 +19,20 @@ import org.jspecify.annotations.Nullable;
 /**
  * The samples of several contributors at one call path.
  *
+ * @param inclusive the time from start to stop, including nested regions
+ * @param self the inclusive time minus that of the regions nested directly inside
+ * @param calls how often the region was opened
+ * @param percentOfTotal the inclusive time as a percentage of the window of the same contributor
  * @param useful the times outside MPI calls of the contributors that recorded calls; none of lanes
  * @param participation which contributors and lanes could have had the region
  * @param running how many contributors were inside the region when their summary was taken
  * @param callStats the statistics of single calls; null if no contributor has kept them
  */
 record RegionSamples(
-        SampleStats stats,
+        TimeStats inclusive,
+        TimeStats self,
+        CountStats calls,
+        PercentStats percentOfTotal,
         TimeStats useful,
         Participation participation,
         int running,
@@ -34,12 +42,10 @@ record RegionSamples(
     /** Returns what one contributor without lanes has there. */
     static RegionSamples of(int contributor, SummaryEntry entry, UsefulTimes useful) {
         return new RegionSamples(
-                SampleStats.of(
-                        contributor,
-                        entry.inclusiveNanos(),
-                        entry.selfNanos(),
-                        entry.callCount(),
-                        entry.percentOfTotal()),
+                TimeStats.of(entry.inclusiveNanos(), contributor),
+                TimeStats.of(entry.selfNanos(), contributor),
+                CountStats.of(entry.callCount()),
+                PercentStats.of(entry.percentOfTotal()),
                 useful.of(entry),
                 Participation.OUTSIDE_OF_TEAMS,
                 entry.isActive() ? 1 : 0,
@@ -77,12 +83,10 @@ record RegionSamples(
     private static RegionSamples of(LaneRecord lane, Sample sample, int contributor, LaneWindow window) {
         LaneContext context = sample.context;
         return new RegionSamples(
-                SampleStats.of(
-                        contributor,
-                        context.inclusiveNanos(),
-                        sample.selfNanos,
-                        context.callCount(),
-                        Seconds.percent(context.inclusiveNanos(), window.windowNanos())),
+                TimeStats.of(context.inclusiveNanos(), contributor),
+                TimeStats.of(sample.selfNanos, contributor),
+                CountStats.of(context.callCount()),
+                PercentStats.of(Seconds.percent(context.inclusiveNanos(), window.windowNanos())),
                 TimeStats.NONE,
                 Participation.of(lane, context),
                 0,
@@ -102,12 +106,15 @@ record RegionSamples(
 
     /** Returns these samples with maxima of at least 0, attributed to no lane if no time is that long. */
     RegionSamples withMaximaFromZero() {
-        SampleStats fromZero = new SampleStats(
-                withMaxFromZero(stats.inclusive()),
-                withMaxFromZero(stats.self()),
-                stats.calls(),
-                stats.percentOfTotal());
-        return new RegionSamples(fromZero, useful, participation, running, callStats);
+        return new RegionSamples(
+                withMaxFromZero(inclusive),
+                withMaxFromZero(self),
+                calls,
+                percentOfTotal,
+                useful,
+                participation,
+                running,
+                callStats);
     }
 
     private static TimeStats withMaxFromZero(TimeStats times) {
@@ -125,7 +132,10 @@ record RegionSamples(
 
     private RegionSamples merge(RegionSamples other, Participation ofBoth) {
         return new RegionSamples(
-                stats.merge(other.stats),
+                inclusive.merge(other.inclusive),
+                self.merge(other.self),
+                calls.merge(other.calls),
+                percentOfTotal.merge(other.percentOfTotal),
                 useful.merge(other.useful),
                 ofBoth,
                 running + other.running,

@@ -116,10 +116,11 @@ public final class StrictSummary extends ReducedSummary {
             }
             trees.get(trees.size() - 1).add(entry);
         }
-        // the sort is stable, so that roots with teams of one size keep their canonical order
+        // the sort is stable, so that roots with teams of one size keep their canonical order; sizes sort as within a
+        // longer text, where a character above the digits follows them
         trees.sort(Comparator.<List<ReducedEntry>, ExecutionDomain>comparing(
                         tree -> tree.get(0).domain())
-                .thenComparing(tree -> sizeKey(tree.get(0))));
+                .thenComparing(tree -> tree.get(0).teamSize() + "|"));
         List<ReducedEntry> sorted = new ArrayList<>();
         for (List<ReducedEntry> tree : trees) {
             int shift = sorted.size() + 1 - tree.get(0).nodeId();
@@ -129,11 +130,6 @@ public final class StrictSummary extends ReducedSummary {
             }
         }
         return sorted;
-    }
-
-    /** Returns the team size as it sorts within a longer text, where a character above the digits follows it. */
-    private static String sizeKey(ReducedEntry root) {
-        return root.teamSize() + "|";
     }
 
     TreeDifferences differences() {

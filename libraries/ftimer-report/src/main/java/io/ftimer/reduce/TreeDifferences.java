@@ -6,8 +6,8 @@ import io.ftimer.report.internal.reduce.ContributorSet;
 import io.ftimer.report.internal.reduce.PartReader;
 import io.ftimer.report.internal.reduce.PartWriter;
 import io.ftimer.report.internal.reduce.Reasons;
-import io.ftimer.report.internal.reduce.Row;
 import io.ftimer.report.internal.reduce.RowTree;
+import io.ftimer.report.internal.reduce.RowTree.Row;
 import io.ftimer.values.RegionKind;
 import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
@@ -138,14 +138,6 @@ public final class TreeDifferences {
 
     private boolean isIncomplete() {
         return !incomplete.isEmpty();
-    }
-
-    ContributorSet incomplete() {
-        return incomplete;
-    }
-
-    ContributorSet differing() {
-        return differing;
     }
 
     List<Disagreement> reasons() {

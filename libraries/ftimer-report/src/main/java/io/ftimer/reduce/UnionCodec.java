@@ -2,16 +2,24 @@ package io.ftimer.reduce;
 
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.reduce.RegionSamples.Participation;
+import io.ftimer.reduce.stats.CountStats;
+import io.ftimer.reduce.stats.PercentStats;
 import io.ftimer.reduce.stats.TimeStats;
 import io.ftimer.report.internal.reduce.ContributorSet;
 import io.ftimer.report.internal.reduce.PartReader;
 import io.ftimer.report.internal.reduce.PartWriter;
-import io.ftimer.report.internal.reduce.SampleStats;
-import io.ftimer.report.internal.reduce.StatsCodec;
+import io.ftimer.sites.Site;
+import io.ftimer.sites.SiteResult;
+import io.ftimer.stats.Extremum;
 import io.ftimer.stats.IterationStats;
 import io.ftimer.values.Status;
+import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 
 /**
  * The bytes of a {@link UnionSummary}: its contributors, the sums of those that have lanes, the entries of each domain in
@@ -28,7 +36,7 @@ final class UnionCodec {
         out.unsigned(union.status().code()).contributors(union.contributors());
         if (union.status().isSuccess()) {
             if (union.rankCount() > 0) {
-                SampleStats.times(out, union.total());
+                writeTimesOfAll(out, union.total());
                 writeTimes(out, union.efficiency().useful());
                 writeTimes(out, union.efficiency().inclusive());
             }
@@ -39,7 +47,7 @@ final class UnionCodec {
                 out.unsigned(entries.size());
                 entries.forEach(entry -> write(out, entry));
             }
-            StatsCodec.writeSites(out, union.sites());
+            writeSites(out, union.sites());
         }
         return out.toBytes();
     }
@@ -62,25 +70,54 @@ final class UnionCodec {
                     .flag(entry.missingSamplesKnown());
         }
         out.unsigned(entry.runningRanks());
-        SampleStats.write(out, entry.samples().stats());
+        writeTimesOfAll(out, entry.inclusive());
+        writeTimesOfAll(out, entry.self());
+        CountStats calls = entry.calls();
+        PercentStats percent = entry.percentOfTotal();
+        out.unsigned(calls.min()).real(percent.min());
+        if (entry.participatingSamples() > 1) {
+            out.unsigned(calls.max() - calls.min()).big(calls.sum());
+            out.real(percent.max())
+                    .big(percent.sum().unscaledValue())
+                    .signed(percent.sum().scale());
+        }
         if (entry.domain() == ExecutionDomain.RANK) {
             writeTimes(out, entry.efficiency().useful());
         }
         out.flag(entry.callStats().isPresent());
-        entry.callStats().ifPresent(stats -> StatsCodec.write(out, stats));
+        entry.callStats().ifPresent(stats -> write(out, stats));
     }
 
     /** Writes the times of some contributors, possibly of none. */
     private static void writeTimes(PartWriter out, TimeStats times) {
         out.unsigned(times.count());
         if (times.count() > 0) {
-            SampleStats.times(out, times);
+            writeTimesOfAll(out, times);
         }
     }
 
     private static TimeStats readTimes(PartReader in) {
         int count = in.integer();
-        return count == 0 ? TimeStats.NONE : SampleStats.times(in, count);
+        return count == 0 ? TimeStats.NONE : readTimes(in, count);
+    }
+
+    /** Writes times whose number is known, and is not 0. */
+    private static void writeTimesOfAll(PartWriter out, TimeStats times) {
+        out.signed(times.minNanos()).unsigned(times.minContributor());
+        if (times.count() > 1) {
+            out.signed(times.maxNanos())
+                    .unsigned(times.maxContributor())
+                    .big(times.sumNanos())
+                    .big(times.sumOfSquares());
+        }
+    }
+
+    private static TimeStats readTimes(PartReader in, int count) {
+        long min = in.signed();
+        int contributor = in.integer();
+        return count == 1
+                ? TimeStats.of(min, contributor)
+                : new TimeStats(min, contributor, in.signed(), in.integer(), in.big(), in.big(), count);
     }
 
     static UnionSummary decode(byte[] bytes) {
@@ -91,7 +128,7 @@ final class UnionCodec {
             return UnionSummary.failed(status, contributors);
         }
         boolean isEmpty = contributors.isEmpty();
-        TimeStats total = isEmpty ? TimeStats.NONE : SampleStats.times(in, contributors.size());
+        TimeStats total = isEmpty ? TimeStats.NONE : readTimes(in, contributors.size());
         Efficiency roots = isEmpty ? Efficiency.NONE : new Efficiency(readTimes(in), readTimes(in), false);
         List<RankLanes> lanes = new ArrayList<>();
         for (int ranks = in.integer(); ranks > 0; ranks--) {
@@ -102,7 +139,7 @@ final class UnionCodec {
         for (ExecutionDomain domain : ExecutionDomain.values()) {
             readRows(in, entries, domain, contributors.size());
         }
-        return new UnionSummary(contributors, total, roots, lanes, entries, StatsCodec.readSites(in));
+        return new UnionSummary(contributors, total, roots, lanes, entries, readSites(in));
     }
 
     /** Reads the rows of a domain, which are in canonical order, with their depths, kinds and names. */
@@ -128,9 +165,86 @@ final class UnionCodec {
                 ? new Participation(ranks, in.unsigned(), in.flag())
                 : new Participation(ranks, ranks, true);
         int running = in.integer();
-        SampleStats stats = SampleStats.read(in, count);
+        TimeStats inclusive = readTimes(in, count);
+        TimeStats self = readTimes(in, count);
+        long calls = in.unsigned();
+        double percent = in.real();
+        CountStats allCalls =
+                count == 1 ? CountStats.of(calls) : new CountStats(calls, calls + in.unsigned(), in.big(), count);
+        PercentStats percents = count == 1
+                ? PercentStats.of(percent)
+                : new PercentStats(percent, in.real(), new BigDecimal(in.big(), (int) in.signed()), count);
         TimeStats useful = domain == ExecutionDomain.RANK ? readTimes(in) : TimeStats.NONE;
-        IterationStats callStats = in.flag() ? StatsCodec.read(in) : null;
-        return new RegionSamples(stats, useful, participation, running, callStats);
+        IterationStats callStats = in.flag() ? readCalls(in) : null;
+        return new RegionSamples(inclusive, self, allCalls, percents, useful, participation, running, callStats);
+    }
+
+    static void write(PartWriter out, IterationStats stats) {
+        out.unsigned(stats.count()).big(stats.sumNanos()).big(stats.sumOfSquares());
+        extremum(out, stats.min());
+        extremum(out, stats.max());
+    }
+
+    private static void extremum(PartWriter out, Optional<Extremum> extremum) {
+        out.flag(extremum.isPresent());
+        extremum.ifPresent(known -> {
+            out.signed(known.nanos()).unsigned(known.contributor());
+            number(out, known.iteration());
+        });
+    }
+
+    private static void number(PartWriter out, OptionalLong number) {
+        out.flag(number.isPresent());
+        number.ifPresent(out::signed);
+    }
+
+    static IterationStats readCalls(PartReader in) {
+        long count = in.unsigned();
+        BigInteger sum = in.big();
+        BigInteger squares = in.big();
+        return new IterationStats(count, extremum(in), extremum(in), sum, squares);
+    }
+
+    private static Optional<Extremum> extremum(PartReader in) {
+        if (!in.flag()) {
+            return Optional.empty();
+        }
+        long nanos = in.signed();
+        int contributor = in.integer();
+        return Optional.of(new Extremum(nanos, number(in), contributor));
+    }
+
+    private static OptionalLong number(PartReader in) {
+        return in.flag() ? OptionalLong.of(in.signed()) : OptionalLong.empty();
+    }
+
+    private static void writeSites(PartWriter out, List<SiteResult> results) {
+        out.unsigned(results.size());
+        for (SiteResult result : results) {
+            Site site = result.site();
+            out.text(site.label()).unsigned(site.groups()).text(site.file()).unsigned(site.line());
+            write(out, result.stats());
+            out.unsigned(result.participatingRanks()).unsigned(result.runningRanks());
+            number(out, result.iteration());
+            number(out, result.startNanos());
+            out.flag(result.depth().isPresent());
+            result.depth().ifPresent(out::unsigned);
+        }
+    }
+
+    private static List<SiteResult> readSites(PartReader in) {
+        int count = in.integer();
+        List<SiteResult> results = new ArrayList<>(count);
+        for (int i = 0; i < count; i++) {
+            Site site = new Site(in.text(), in.unsigned(), in.text(), in.integer());
+            IterationStats stats = readCalls(in);
+            int participants = in.integer();
+            int running = in.integer();
+            OptionalLong iteration = number(in);
+            OptionalLong startNanos = number(in);
+            OptionalInt depth = in.flag() ? OptionalInt.of(in.integer()) : OptionalInt.empty();
+            results.add(new SiteResult(site, stats, participants, running, iteration, depth, startNanos));
+        }
+        return List.copyOf(results);
     }
 }

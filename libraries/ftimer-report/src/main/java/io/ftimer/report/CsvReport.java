@@ -50,7 +50,7 @@ public final class CsvReport extends Report<CsvReport> {
 
     /** Returns a report of a local summary or of a session. */
     public static CsvReport of(Summary summary) {
-        return new CsvReport(summary.isTimed() ? SummaryCsv.LOCAL : SummaryCsv.LOCAL_COUNTS, summary, summary.status());
+        return new CsvReport(SummaryCsv.LOCAL, summary, summary.status());
     }
 
     /**

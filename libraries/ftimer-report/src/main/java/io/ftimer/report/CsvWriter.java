@@ -6,7 +6,6 @@ import io.ftimer.report.internal.schema.Field;
 import io.ftimer.report.internal.schema.RecordSchema;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -24,6 +23,19 @@ record CsvWriter<R>(RecordSchema schema, Map<String, String> constants, List<Csv
 
     CsvWriter(RecordSchema schema, String kind, List<CsvRecordType<R, ?>> recordTypes) {
         this(schema, Map.of("summary_kind", kind), recordTypes);
+    }
+
+    /** Returns a writer of those types and fields that the schema has; the others are for similar reports. */
+    static <R> CsvWriter<R> of(
+            RecordSchema schema, Map<String, String> constants, List<CsvRecordType<R, ?>> recordTypes) {
+        String kind = constants.getOrDefault("summary_kind", "");
+        return new CsvWriter<>(
+                schema,
+                constants,
+                recordTypes.stream()
+                        .filter(type -> schema.recordTypes().contains(type.name()))
+                        .<CsvRecordType<R, ?>>map(type -> type.with(schema.namesIn(kind, type.name())))
+                        .toList());
     }
 
     /** Writes all records, with the metadata behind the summary, preceded by the header line if {@code withHeader}. */
@@ -53,6 +65,15 @@ record CsvWriter<R>(RecordSchema schema, Map<String, String> constants, List<Csv
             return new CsvRecordType<>("summary", List::of, fields);
         }
 
+        CsvRecordType<R, T> with(List<String> columns) {
+            return new CsvRecordType<>(
+                    name,
+                    rows,
+                    fields.stream()
+                            .filter(field -> columns.contains(field.column()))
+                            .toList());
+        }
+
         void write(R result, CsvRecordWriter records) throws IOException {
             for (T row : rows.apply(result)) {
                 records.begin(name).put(fields, row).end();
@@ -76,12 +97,6 @@ record CsvWriter<R>(RecordSchema schema, Map<String, String> constants, List<Csv
         FieldList<T> addAll(List<Field<T>> further) {
             fields.addAll(further);
             return this;
-        }
-
-        FieldList<T> without(Collection<String> columns) {
-            FieldList<T> others = new FieldList<>();
-            fields.stream().filter(field -> !columns.contains(field.column())).forEach(others.fields::add);
-            return others;
         }
 
         List<Field<T>> list() {

@@ -13,9 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.function.Function;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
 /**
@@ -62,10 +60,12 @@ public final class FortranReport extends Report<FortranReport> {
             TextColumn.words("  Active", entry -> entry.isActive() ? "yes" : "no");
     /** Shown if the recorder kept call statistics. */
     private static final List<TextColumn<SummaryEntry>> CALL_COLUMNS = List.of(
-            TextColumn.optional("  Min call (s)", 12, 6, entry -> extremum(entry, IterationStats::min)),
-            TextColumn.optional(" Mean call (s)", 12, 6, entry -> statistic(entry, IterationStats::meanSeconds)),
-            TextColumn.optional("  Max call (s)", 12, 6, entry -> extremum(entry, IterationStats::max)),
-            TextColumn.optional(" Deviation (s)", 12, 6, entry -> statistic(entry, IterationStats::deviationSeconds)));
+            TextColumn.optional(
+                    "  Min call (s)", 12, 6, ended(calls -> calls.min().map(Extremum::seconds))),
+            TextColumn.optional(" Mean call (s)", 12, 6, ended(calls -> Optional.of(calls.meanSeconds()))),
+            TextColumn.optional(
+                    "  Max call (s)", 12, 6, ended(calls -> calls.max().map(Extremum::seconds))),
+            TextColumn.optional(" Deviation (s)", 12, 6, ended(calls -> Optional.of(calls.deviationSeconds()))));
 
     private static final TextHead<Summary> FINISHED = TextHead.of(FortranReport::facts, TextForm.FORTRAN);
     private static final TextHead<Summary> RUNNING = new TextHead<>(
@@ -113,18 +113,8 @@ public final class FortranReport extends Report<FortranReport> {
         return new TextLayout<>(running ? RUNNING : FINISHED, List.of(table(columns)));
     }
 
-    private static OptionalDouble extremum(SummaryEntry entry, Function<IterationStats, Optional<Extremum>> minOrMax) {
-        return entry.callStats()
-                .flatMap(minOrMax)
-                .map(known -> OptionalDouble.of(known.seconds()))
-                .orElse(OptionalDouble.empty());
-    }
-
-    private static OptionalDouble statistic(SummaryEntry entry, ToDoubleFunction<IterationStats> statistic) {
-        return entry.callStats()
-                .filter(calls -> calls.count() > 0)
-                .map(calls -> OptionalDouble.of(statistic.applyAsDouble(calls)))
-                .orElse(OptionalDouble.empty());
+    private static Function<SummaryEntry, Optional<Double>> ended(Function<IterationStats, Optional<Double>> value) {
+        return entry -> entry.callStats().filter(calls -> calls.count() > 0).flatMap(value);
     }
 
     private static TextTable<Summary, SummaryEntry> table(List<TextColumn<SummaryEntry>> columns) {

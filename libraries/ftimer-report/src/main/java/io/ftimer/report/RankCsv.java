@@ -5,8 +5,6 @@ import io.ftimer.reduce.LaneWindow;
 import io.ftimer.reduce.RankLanes;
 import io.ftimer.reduce.ReducedEntry;
 import io.ftimer.reduce.ReducedSummary;
-import io.ftimer.reduce.StrictSummary;
-import io.ftimer.reduce.UnionSummary;
 import io.ftimer.reduce.stats.CountStats;
 import io.ftimer.reduce.stats.PercentStats;
 import io.ftimer.reduce.stats.TimeStats;
@@ -19,6 +17,7 @@ import io.ftimer.sites.SiteResult;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,26 +25,74 @@ import org.jspecify.annotations.Nullable;
  * results over ranks with lanes.
  */
 final class RankCsv {
-    private static final List<Field<ReducedEntry>> PLACE = new FieldList<ReducedEntry>()
+    /** The fields of an entry in all formats: a writer uses those that its schema has. */
+    private static final List<Field<ReducedEntry>> ENTRY = new FieldList<ReducedEntry>()
             .add("node_id", ReducedEntry::nodeId)
             .add("parent_id", ReducedEntry::parentId)
             .add("depth", ReducedEntry::depth)
             .add("name", ReducedEntry::name)
+            .add("kind", entry -> entry.kind().key())
+            .add("is_active", entry -> entry.runningRanks() > 0)
+            .add("execution_domain", entry -> entry.domain().label())
+            .add("participating_rank_count", ReducedEntry::participatingRanks)
+            .add("missing_rank_count", ReducedEntry::missingRanks)
+            .add("eligible_lane_count", ReducedEntry::eligibleSamples)
+            .add("participating_lane_count", ReducedEntry::participatingSamples)
+            .add("missing_lane_count", entry -> Math.max(0, entry.eligibleSamples() - entry.participatingSamples()))
+            .add("missing_lane_count_known", ReducedEntry::missingSamplesKnown)
+            .add("eligible_rank_lane_sample_count", ReducedEntry::eligibleSamples)
+            .add("participating_rank_lane_sample_count", ReducedEntry::participatingSamples)
+            .add("missing_rank_lane_sample_count", ReducedEntry::missingSamples)
+            .add("missing_rank_lane_sample_count_known", ReducedEntry::missingSamplesKnown)
+            .addAll(samples("", TimeStats::imbalance, CountStats::mean))
+            .addAll(samples("participating_", TimeStats::imbalance, CountStats::mean))
+            .addAll(samples("lane_", TimeStats::laneImbalance, CountStats::quotient))
+            .addAll(samples("participating_lane_", TimeStats::laneImbalance, CountStats::mean))
+            .addAll(SummaryCsv.stats("ended_call_count", "call", ReducedEntry::callStats))
             .list();
 
-    static final CsvWriter<StrictSummary> STRICT =
-            new CsvWriter<>(ReportSchemas.LOCAL, "mpi", overRanks(entryOverRanks("")));
+    private static final List<CsvRecordType<ReducedSummary, ?>> OVER_RANKS = List.of(
+            CsvRecordType.summary(new FieldList<ReducedSummary>()
+                    .add("num_ranks", ReducedSummary::rankCount)
+                    .add("num_entries", result -> result.entries().size())
+                    .addAll(times("total", ReducedSummary::total, TimeStats::imbalance))
+                    .add("total_time_imbalance", ReducedSummary::total, TimeStats::imbalance)
+                    .addAll(times("rank_summary_window", ReducedSummary::total, TimeStats::laneImbalance))
+                    .addAll(lanes("timed_region_envelope", RankLanes::envelopeNanos))
+                    .addAll(lanes("sum_lane_root_inclusive", RankLanes::rootInclusiveNanos))
+                    .addAll(lanes("sum_lane_self", RankLanes::selfNanos))
+                    .list()),
+            new CsvRecordType<>(
+                    "rank",
+                    ReducedSummary::lanes,
+                    new FieldList<RankLanes>()
+                            .add("rank", RankLanes::rank)
+                            .add("configured_lane_capacity", RankLanes::laneCapacity)
+                            .add("observed_participating_lane_count", RankLanes::participatingLanes)
+                            .add("summary_window_time", RankLanes::windowSeconds)
+                            .add("timed_region_envelope_time", RankLanes::envelopeSeconds)
+                            .add("sum_lane_root_inclusive_time", RankLanes::rootInclusiveSeconds)
+                            .add("sum_lane_self_time", RankLanes::selfSeconds)
+                            .list()),
+            new CsvRecordType<ReducedSummary, ReducedEntry>("entry", ReducedSummary::entries, ENTRY));
 
-    static final CsvWriter<UnionSummary> UNION = new CsvWriter<>(
-            ReportSchemas.UNION,
-            "mpi_union",
-            overRanks(entryOverRanks("participating_")
-                    .add("participating_rank_count", ReducedEntry::participatingRanks)
-                    .add("missing_rank_count", ReducedEntry::missingRanks)));
+    static final CsvWriter<ReducedSummary> STRICT =
+            CsvWriter.of(ReportSchemas.LOCAL, Map.of("summary_kind", "mpi"), OVER_RANKS);
 
-    static final CsvWriter<LaneSummary> LANES = new CsvWriter<>(
+    static final CsvWriter<ReducedSummary> UNION =
+            CsvWriter.of(ReportSchemas.UNION, Map.of("summary_kind", "mpi_union"), OVER_RANKS);
+
+    static final CsvWriter<ReducedSummary> HYBRID =
+            CsvWriter.of(ReportSchemas.HYBRID, Map.of("summary_kind", "mpi_openmp"), OVER_RANKS);
+
+    static final CsvWriter<ReducedSummary> HYBRID_UNION = CsvWriter.of(
+            ReportSchemas.HYBRID_UNION,
+            Map.of("summary_kind", "mpi_openmp_union", "participation_policy", "sparse_union"),
+            OVER_RANKS);
+
+    static final CsvWriter<LaneSummary> LANES = CsvWriter.of(
             ReportSchemas.LANES,
-            "openmp",
+            Map.of("summary_kind", "openmp"),
             List.of(
                     CsvRecordType.summary(new FieldList<LaneSummary>()
                             .add("start_date", LaneSummary::window, LaneWindow::startDate)
@@ -58,45 +105,13 @@ final class RankCsv {
                             .add("observed_participating_lane_count", LaneSummary::participatingLanes)
                             .add("num_entries", LaneSummary::entries, List::size)
                             .list()),
-                    new CsvRecordType<>(
-                            "entry",
-                            LaneSummary::entries,
-                            new FieldList<ReducedEntry>()
-                                    .addAll(PLACE)
-                                    .add("eligible_lane_count", ReducedEntry::eligibleSamples)
-                                    .add("participating_lane_count", ReducedEntry::participatingSamples)
-                                    .add(
-                                            "missing_lane_count",
-                                            entry ->
-                                                    Math.max(0, entry.eligibleSamples() - entry.participatingSamples()))
-                                    .add("missing_lane_count_known", ReducedEntry::missingSamplesKnown)
-                                    .add("sum_lane_inclusive_time", ReducedEntry::inclusive, TimeStats::sumSeconds)
-                                    .add("sum_lane_self_time", ReducedEntry::self, TimeStats::sumSeconds)
-                                    .addAll(laneTimes("lane_inclusive", ReducedEntry::inclusive))
-                                    .addAll(laneTimes("lane_self", ReducedEntry::self))
-                                    .addAll(calls("lane_", CountStats::quotient))
-                                    .list())));
-
-    static final CsvWriter<StrictSummary> HYBRID =
-            new CsvWriter<>(ReportSchemas.HYBRID, "mpi_openmp", overRanksAndLanes());
-
-    static final CsvWriter<UnionSummary> HYBRID_UNION = new CsvWriter<>(
-            ReportSchemas.HYBRID_UNION,
-            Map.of("summary_kind", "mpi_openmp_union", "participation_policy", "sparse_union"),
-            overRanksAndLanes());
+                    new CsvRecordType<>("entry", LaneSummary::entries, ENTRY)));
 
     static final CsvWriter<Rows<SiteResult>> SITES_OF_RANKS =
             SummaryCsv.writer(ReportSchemas.SITES, "mpi_site_timers", SummaryCsv.sites());
 
-    static final CsvWriter<Rows<ReducedEntry>> CALLS_OF_RANKS = SummaryCsv.writer(
-            ReportSchemas.CALL_STATISTICS,
-            "mpi_call_statistics",
-            new FieldList<ReducedEntry>()
-                    .addAll(PLACE)
-                    .add("kind", entry -> entry.kind().key())
-                    .add("is_active", entry -> entry.runningRanks() > 0)
-                    .add("participating_rank_count", ReducedEntry::participatingRanks)
-                    .addAll(SummaryCsv.stats("ended_call_count", "call", ReducedEntry::callStats)));
+    static final CsvWriter<Rows<ReducedEntry>> CALLS_OF_RANKS =
+            SummaryCsv.writer(ReportSchemas.CALL_STATISTICS, "mpi_call_statistics", ENTRY);
 
     private RankCsv() {}
 
@@ -117,114 +132,38 @@ final class RankCsv {
                         .toList());
     }
 
-    private static <T> List<Field<T>> times(String what, Function<T, TimeStats> times) {
+    /** Returns the fields of times; {@code what} is part of their column names. */
+    private static <T> List<Field<T>> times(
+            String what, Function<T, TimeStats> times, Function<TimeStats, @Nullable Object> imbalance) {
         return new FieldList<T>()
                 .add("min_" + what + "_time", times, TimeStats::minSeconds)
                 .add("avg_" + what + "_time", times, TimeStats::meanSeconds)
                 .add("max_" + what + "_time", times, TimeStats::maxSeconds)
-                .list();
-    }
-
-    private static <T> List<Field<T>> ranks(String what, Function<T, TimeStats> times) {
-        return new FieldList<T>()
+                .add("sum_" + what + "_time", times, TimeStats::sumSeconds)
                 .add("min_" + what + "_time_rank", times, TimeStats::minContributor)
                 .add("max_" + what + "_time_rank", times, TimeStats::maxContributor)
+                .add(what + "_imbalance", times, imbalance)
                 .list();
     }
 
-    private static <T> List<Field<T>> laneTimes(String what, Function<T, TimeStats> times) {
-        return new FieldList<T>()
-                .addAll(times(what, times))
-                .add(what + "_imbalance", times, TimeStats::laneImbalance)
-                .list();
+    private static List<Field<ReducedSummary>> lanes(String what, ToLongFunction<RankLanes> nanos) {
+        return times("rank_" + what, result -> result.overRanks(nanos), TimeStats::laneImbalance);
     }
 
-    private static List<Field<ReducedEntry>> calls(String infix, Function<CountStats, @Nullable Object> mean) {
+    private static List<Field<ReducedEntry>> samples(
+            String infix,
+            Function<TimeStats, @Nullable Object> imbalance,
+            Function<CountStats, @Nullable Object> meanCalls) {
         return new FieldList<ReducedEntry>()
+                .addAll(times(infix + "inclusive", ReducedEntry::inclusive, imbalance))
+                .addAll(times(infix + "self", ReducedEntry::self, imbalance))
                 .add("min_" + infix + "call_count", ReducedEntry::calls, CountStats::min)
-                .add("avg_" + infix + "call_count", ReducedEntry::calls, mean)
+                .add("avg_" + infix + "call_count", ReducedEntry::calls, meanCalls)
                 .add("max_" + infix + "call_count", ReducedEntry::calls, CountStats::max)
-                .list();
-    }
-
-    private static List<Field<ReducedEntry>> percents(String infix) {
-        return new FieldList<ReducedEntry>()
                 .add("min_" + infix + "pct_time", ReducedEntry::percentOfTotal, PercentStats::min)
                 .add("avg_" + infix + "pct_time", ReducedEntry::percentOfTotal, PercentStats::mean)
                 .add("max_" + infix + "pct_time", ReducedEntry::percentOfTotal, PercentStats::max)
+                .add(infix + "pct_imbalance", ReducedEntry::percentOfTotal, PercentStats::imbalance)
                 .list();
-    }
-
-    private static <R extends ReducedSummary> List<CsvRecordType<R, ?>> overRanks(FieldList<ReducedEntry> entry) {
-        return List.of(
-                CsvRecordType.summary(new FieldList<R>()
-                        .add("num_entries", result -> result.entries().size())
-                        .add("num_ranks", ReducedSummary::rankCount)
-                        .addAll(times("total", ReducedSummary::total))
-                        .addAll(ranks("total", ReducedSummary::total))
-                        .add("total_time_imbalance", ReducedSummary::total, TimeStats::imbalance)
-                        .list()),
-                new CsvRecordType<>("entry", ReducedSummary::entries, entry.list()));
-    }
-
-    /** Returns the fields of an entry; {@code infix} is part of their column names. */
-    private static FieldList<ReducedEntry> entryOverRanks(String infix) {
-        return new FieldList<ReducedEntry>()
-                .addAll(PLACE)
-                .addAll(times(infix + "inclusive", ReducedEntry::inclusive))
-                .addAll(ranks(infix + "inclusive", ReducedEntry::inclusive))
-                .add(infix + "inclusive_imbalance", ReducedEntry::inclusive, TimeStats::imbalance)
-                .addAll(times(infix + "self", ReducedEntry::self))
-                .add(infix + "self_imbalance", ReducedEntry::self, TimeStats::imbalance)
-                .addAll(calls(infix, CountStats::mean))
-                .addAll(percents(infix));
-    }
-
-    private static <R extends ReducedSummary> List<CsvRecordType<R, ?>> overRanksAndLanes() {
-        String lane = "participating_lane_";
-        return List.of(
-                CsvRecordType.summary(new FieldList<R>()
-                        .add("num_ranks", ReducedSummary::rankCount)
-                        .add("num_entries", result -> result.entries().size())
-                        .addAll(laneTimes("rank_summary_window", ReducedSummary::total))
-                        .addAll(laneTimes(
-                                "rank_timed_region_envelope", result -> result.overRanks(RankLanes::envelopeNanos)))
-                        .addAll(laneTimes(
-                                "rank_sum_lane_root_inclusive",
-                                result -> result.overRanks(RankLanes::rootInclusiveNanos)))
-                        .addAll(laneTimes("rank_sum_lane_self", result -> result.overRanks(RankLanes::selfNanos)))
-                        .list()),
-                new CsvRecordType<>(
-                        "rank",
-                        ReducedSummary::lanes,
-                        new FieldList<RankLanes>()
-                                .add("rank", RankLanes::rank)
-                                .add("configured_lane_capacity", RankLanes::laneCapacity)
-                                .add("observed_participating_lane_count", RankLanes::participatingLanes)
-                                .add("summary_window_time", RankLanes::windowSeconds)
-                                .add("timed_region_envelope_time", RankLanes::envelopeSeconds)
-                                .add("sum_lane_root_inclusive_time", RankLanes::rootInclusiveSeconds)
-                                .add("sum_lane_self_time", RankLanes::selfSeconds)
-                                .list()),
-                new CsvRecordType<>(
-                        "entry",
-                        ReducedSummary::entries,
-                        new FieldList<ReducedEntry>()
-                                .addAll(PLACE)
-                                .add("execution_domain", entry -> entry.domain().label())
-                                .add("participating_rank_count", ReducedEntry::participatingRanks)
-                                .add("missing_rank_count", ReducedEntry::missingRanks)
-                                .add("eligible_rank_lane_sample_count", ReducedEntry::eligibleSamples)
-                                .add("participating_rank_lane_sample_count", ReducedEntry::participatingSamples)
-                                .add("missing_rank_lane_sample_count", ReducedEntry::missingSamples)
-                                .add("missing_rank_lane_sample_count_known", ReducedEntry::missingSamplesKnown)
-                                .add("sum_" + lane + "inclusive_time", ReducedEntry::inclusive, TimeStats::sumSeconds)
-                                .add("sum_" + lane + "self_time", ReducedEntry::self, TimeStats::sumSeconds)
-                                .addAll(laneTimes(lane + "inclusive", ReducedEntry::inclusive))
-                                .addAll(laneTimes(lane + "self", ReducedEntry::self))
-                                .addAll(calls(lane, CountStats::mean))
-                                .addAll(percents(lane))
-                                .add(lane + "pct_imbalance", ReducedEntry::percentOfTotal, PercentStats::imbalance)
-                                .list()));
     }
 }

@@ -18,7 +18,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiConsumer;
-import java.util.function.Function;
 
 /**
  * The reports of results over ranks and lanes. Times of a text report are means over the ranks or lanes that have the region.
@@ -85,14 +84,7 @@ public final class RankReports {
                 "lanes",
                 summary.participatingLanes() + " of " + summary.window().laneCapacity());
         facts.put(ShownTrees.TIMES, "means over lanes");
-        return new ExportedTree(
-                ExportedTree.Kind.RUN,
-                "",
-                "",
-                true,
-                summary.window().windowNanos(),
-                facts,
-                regions(summary.entries(), ReducedEntry::name, RankReports::addLanes));
+        return tree("", "", summary.window().windowNanos(), facts, summary.entries(), RankReports::addLanes);
     }
 
     private static void addLanes(ReducedEntry entry, Map<String, Number> metrics) {
@@ -108,10 +100,10 @@ public final class RankReports {
         if (!summary.hasLanes()) {
             boolean isUnion = summary instanceof UnionSummary;
             return List.of(tree(
-                    summary,
                     "",
                     ranks + headline(summary.efficiency()),
-                    "means over ranks",
+                    mean(summary.total()),
+                    Map.of(ShownTrees.TIMES, "means over ranks"),
                     summary.entries(),
                     (entry, metrics) -> {
                         if (isUnion) {
@@ -144,19 +136,19 @@ public final class RankReports {
 
     private static ExportedTree ofLanes(ReducedSummary summary, String ranks, String name, List<ReducedEntry> entries) {
         return tree(
-                summary,
                 ranks,
                 name,
-                "means over lanes",
+                mean(summary.total()),
+                Map.of(ShownTrees.TIMES, "means over lanes"),
                 entries,
                 (entry, metrics) -> metrics.put("lanes", entry.participatingSamples()));
     }
 
     private static ExportedTree tree(
-            ReducedSummary summary,
             String group,
             String name,
-            String times,
+            long windowNanos,
+            Map<String, String> facts,
             List<ReducedEntry> entries,
             BiConsumer<ReducedEntry, Map<String, Number>> others) {
         return new ExportedTree(
@@ -164,52 +156,30 @@ public final class RankReports {
                 group,
                 name,
                 true,
-                mean(summary.total()),
-                Map.of(ShownTrees.TIMES, times),
-                regions(entries, RankReports::shown, withEfficiency(others)));
+                windowNanos,
+                facts,
+                entries.stream().map(entry -> region(entry, others)).toList());
     }
 
     /**
-     * Returns metrics as others with the efficiency of the region, which an MPI call itself does not have; the factors, which matter
-     * less than the number of ranks, come after it.
+     * Returns a region whose metrics are the imbalance, the contributor with the maximum, those of {@code others}, the efficiency, which an
+     * MPI call itself does not have, and the maximum. The factors matter less than the number of ranks, and come after it.
      */
-    private static BiConsumer<ReducedEntry, Map<String, Number>> withEfficiency(
-            BiConsumer<ReducedEntry, Map<String, Number>> others) {
-        return (entry, metrics) -> {
-            others.accept(entry, metrics);
-            Efficiency efficiency = entry.efficiency();
-            if (efficiency.problem().isEmpty() && entry.kind() != RegionKind.MPI) {
-                metrics.put("efficiency", efficiency.parallel());
-                metrics.put("balance", efficiency.loadBalance());
-                metrics.put("communication", efficiency.communication());
-            }
-        };
-    }
-
-    private static String shown(ReducedEntry entry) {
-        return entry.runningRanks() > 0 ? ShownTrees.running(entry.name()) : entry.name();
-    }
-
-    /** Returns regions whose metrics are the imbalance, the contributor with the maximum, those of {@code others}, and the maximum. */
-    private static List<ExportedRegion> regions(
-            List<ReducedEntry> entries,
-            Function<ReducedEntry, String> name,
-            BiConsumer<ReducedEntry, Map<String, Number>> others) {
-        return entries.stream().map(entry -> region(entry, name, others)).toList();
-    }
-
-    private static ExportedRegion region(
-            ReducedEntry entry,
-            Function<ReducedEntry, String> name,
-            BiConsumer<ReducedEntry, Map<String, Number>> others) {
+    private static ExportedRegion region(ReducedEntry entry, BiConsumer<ReducedEntry, Map<String, Number>> others) {
         Map<String, Number> metrics = new LinkedHashMap<>();
         metrics.put("imbalance", entry.inclusive().imbalance());
         metrics.put(TreeText.SLOWEST, entry.inclusive().maxContributor());
         others.accept(entry, metrics);
+        Efficiency efficiency = entry.efficiency();
+        if (efficiency.problem().isEmpty() && entry.kind() != RegionKind.MPI) {
+            metrics.put("efficiency", efficiency.parallel());
+            metrics.put("balance", efficiency.loadBalance());
+            metrics.put("communication", efficiency.communication());
+        }
         metrics.put("max_nanos", entry.inclusive().maxNanos());
         return new ExportedRegion(
                 entry.depth(),
-                name.apply(entry),
+                entry.runningRanks() > 0 ? ShownTrees.running(entry.name()) : entry.name(),
                 entry.kind(),
                 Saturated.of(entry.calls().sum()),
                 mean(entry.inclusive()),

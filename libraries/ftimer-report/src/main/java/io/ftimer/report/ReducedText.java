@@ -5,11 +5,13 @@ import io.ftimer.reduce.LaneWindow;
 import io.ftimer.reduce.RankLanes;
 import io.ftimer.reduce.ReducedEntry;
 import io.ftimer.reduce.ReducedSummary;
+import io.ftimer.reduce.ReductionResult;
 import io.ftimer.reduce.StrictSummary;
 import io.ftimer.reduce.UnionSummary;
 import io.ftimer.reduce.stats.TimeStats;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -17,15 +19,9 @@ import java.util.stream.Stream;
  * unpadded domains are not aligned.
  */
 final class ReducedText {
-    /** Shown instead of a number of missing lanes that is not known. */
-    private static final String UNKNOWN = "unknown";
-
     private static final List<TextColumn<ReducedEntry>> LANE_COLUMNS = List.of(
             TextColumn.integer("  Part", 4, ReducedEntry::participatingSamples),
-            TextColumn.left(
-                    "  Missing",
-                    7,
-                    entry -> entry.missingSamplesKnown() ? Long.toString(entry.missingSamples()) : UNKNOWN),
+            missingSamples("  Missing", 7),
             TextColumn.fixed("  Sum Incl (s)", 12, 6, entry -> entry.inclusive().sumSeconds()),
             TextColumn.fixed("  Sum Self (s)", 12, 6, entry -> entry.self().sumSeconds()),
             TextColumn.fixed(
@@ -40,23 +36,16 @@ final class ReducedText {
             TextColumn.integer("  Max Calls", 9, entry -> entry.calls().max()));
 
     static final TextLayout<LaneSummary> LANES = new TextLayout<>(
-            new TextHead<>(
-                    List.of("OpenMP summary"),
+            head(
+                    "OpenMP summary",
                     ReducedText::laneFacts,
-                    Map.of(),
-                    List.of(
-                            "Report note: lane min/avg/max fields are over participating lanes only;"
-                                    + " missing lanes are not zero-filled.",
-                            "Report note: missing lane counts are shown as unknown when mixed timed-region epochs"
-                                    + " make the aggregate count ambiguous.",
-                            "Report note: timed-region envelope time is wall-clock time, not summed lane work."),
-                    TextForm.FORTRAN_LANES),
-            List.of(TextTable.ofRegions(
-                    LaneSummary::entries,
-                    ReducedEntry::depth,
-                    ReducedEntry::name,
                     TextForm.FORTRAN_LANES,
-                    LANE_COLUMNS)));
+                    "Report note: lane min/avg/max fields are over participating lanes only;"
+                            + " missing lanes are not zero-filled.",
+                    "Report note: missing lane counts are shown as unknown when mixed timed-region epochs"
+                            + " make the aggregate count ambiguous.",
+                    "Report note: timed-region envelope time is wall-clock time, not summed lane work."),
+            List.of(table(TextForm.FORTRAN_LANES, LANE_COLUMNS)));
 
     private static final int RANK_WIDTH = 4;
 
@@ -84,10 +73,7 @@ final class ReducedText {
             RANKS,
             TextColumn.integer("  Missing ranks", 13, ReducedEntry::missingRanks),
             SAMPLES,
-            TextColumn.left(
-                    "  Missing samples",
-                    15,
-                    entry -> entry.missingSamplesKnown() ? Long.toString(entry.missingSamples()) : UNKNOWN));
+            missingSamples("  Missing samples", 15));
 
     private static final List<TextColumn<ReducedEntry>> HYBRID_STATISTICS = List.of(
             TextColumn.fixed("  Sum Incl (s)", 12, 6, entry -> entry.inclusive().sumSeconds()),
@@ -127,35 +113,50 @@ final class ReducedText {
                     .besideGrown("  Avg %"));
 
     static final TextLayout<StrictSummary> STRICT = new TextLayout<>(
-            new TextHead<>(
-                    List.of(),
+            head(
+                    "",
                     ReducedText::rankFacts,
-                    Map.of(),
-                    List.of(
-                            "Report note: per-entry table is an abbreviated view of ftimer_mpi_summary_t;"
-                                    + " use mpi_summary() for all min/max self, call, percent, and tree fields.",
-                            "Avg % is the arithmetic mean of rank-local % Total values,"
-                                    + " not 100*Avg Incl/Avg total time."),
-                    TextForm.FORTRAN),
-            List.of(table(STATISTICS)));
+                    TextForm.FORTRAN,
+                    "Report note: per-entry table is an abbreviated view of ftimer_mpi_summary_t;"
+                            + " use mpi_summary() for all min/max self, call, percent, and tree fields.",
+                    "Avg % is the arithmetic mean of rank-local % Total values, not 100*Avg Incl/Avg total time."),
+            List.of(table(TextForm.FORTRAN, STATISTICS)));
 
     static final TextLayout<UnionSummary> UNION = new TextLayout<>(
-            new TextHead<>(
-                    List.of("Sparse MPI union summary"),
+            head(
+                    "Sparse MPI union summary",
                     ReducedText::rankFacts,
-                    Map.of(),
-                    List.of(
-                            "Report note: sparse entry min/avg/max fields are over participating ranks only;"
-                                    + " missing ranks are not zero-filled.",
-                            "Missing ranks = MPI ranks - Participating;"
-                                    + " absent ranks do not contribute zero-call or zero-time samples.",
-                            "Avg % is the arithmetic mean of participating rank-local % Total values,"
-                                    + " not 100*Avg Incl/Avg total time."),
-                    TextForm.FORTRAN),
-            List.of(table(
-                    Stream.concat(PARTICIPATION.stream(), STATISTICS.stream()).toList())));
+                    TextForm.FORTRAN,
+                    "Report note: sparse entry min/avg/max fields are over participating ranks only;"
+                            + " missing ranks are not zero-filled.",
+                    "Missing ranks = MPI ranks - Participating;"
+                            + " absent ranks do not contribute zero-call or zero-time samples.",
+                    "Avg % is the arithmetic mean of participating rank-local % Total values,"
+                            + " not 100*Avg Incl/Avg total time."),
+            List.of(table(TextForm.FORTRAN, joined(PARTICIPATION, STATISTICS))));
 
     private ReducedText() {}
+
+    private static <R> TextHead<R> head(
+            String title, Function<R, List<Map.Entry<String, String>>> facts, TextForm form, String... notes) {
+        return new TextHead<>(title.isEmpty() ? List.of() : List.of(title), facts, Map.of(), List.of(notes), form);
+    }
+
+    private static <R extends ReductionResult> TextTable<R, ReducedEntry> table(
+            TextForm form, List<TextColumn<ReducedEntry>> columns) {
+        return TextTable.ofRegions(ReductionResult::entries, ReducedEntry::depth, ReducedEntry::name, form, columns);
+    }
+
+    private static TextColumn<ReducedEntry> missingSamples(String header, int width) {
+        return TextColumn.left(
+                header,
+                width,
+                entry -> entry.missingSamplesKnown() ? Long.toString(entry.missingSamples()) : "unknown");
+    }
+
+    private static <T> List<T> joined(List<T> first, List<T> second) {
+        return Stream.concat(first.stream(), second.stream()).toList();
+    }
 
     private static List<Map.Entry<String, String>> laneFacts(LaneSummary result) {
         LaneWindow window = result.window();
@@ -171,12 +172,12 @@ final class ReducedText {
     private static <R extends ReducedSummary> TextLayout<R> layout(
             String title, String note, List<TextColumn<ReducedEntry>> participation) {
         return new TextLayout<>(
-                new TextHead<>(
-                        List.of(title),
+                head(
+                        title,
                         ReducedText::hybridFacts,
-                        Map.of(),
-                        List.of(note, "Report note: Rank/lane samples are not zero-filled."),
-                        TextForm.FORTRAN_LANES),
+                        TextForm.FORTRAN_LANES,
+                        note,
+                        "Report note: Rank/lane samples are not zero-filled."),
                 List.of(
                         new TextTable<R, RankLanes>(
                                 List.of("Rank details"),
@@ -187,13 +188,7 @@ final class ReducedText {
                                 TextForm.FORTRAN_LANES,
                                 RANK_COLUMNS,
                                 false),
-                        TextTable.<R, ReducedEntry>ofRegions(
-                                ReducedSummary::entries,
-                                ReducedEntry::depth,
-                                ReducedEntry::name,
-                                TextForm.FORTRAN_LANES,
-                                Stream.concat(participation.stream(), HYBRID_STATISTICS.stream())
-                                        .toList())));
+                        ReducedText.<R>table(TextForm.FORTRAN_LANES, joined(participation, HYBRID_STATISTICS))));
     }
 
     private static List<Map.Entry<String, String>> hybridFacts(ReducedSummary result) {
@@ -211,11 +206,6 @@ final class ReducedText {
                 label,
                 DecimalFormats.fixed(times.minSeconds(), 6) + " / " + DecimalFormats.fixed(times.meanSeconds(), 6)
                         + " / " + DecimalFormats.fixed(times.maxSeconds(), 6));
-    }
-
-    private static <R extends ReducedSummary> TextTable<R, ReducedEntry> table(List<TextColumn<ReducedEntry>> columns) {
-        return TextTable.ofRegions(
-                ReducedSummary::entries, ReducedEntry::depth, ReducedEntry::name, TextForm.FORTRAN, columns);
     }
 
     private static List<Map.Entry<String, String>> rankFacts(ReducedSummary result) {

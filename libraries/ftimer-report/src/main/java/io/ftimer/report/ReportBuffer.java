@@ -3,7 +3,7 @@ package io.ftimer.report;
 import java.io.IOException;
 
 /**
- * Collects the text of a report and passes it to an {@link Appendable} in large pieces of whole lines.
+ * Collects the lines of a report and passes them to an {@link Appendable} in large pieces of whole lines.
  *
  * <p>Thread safety: thread-confined.
  */
@@ -18,29 +18,9 @@ final class ReportBuffer {
         this.target = target;
     }
 
-    ReportBuffer text(String text) {
-        collected.append(text);
-        return this;
-    }
-
-    ReportBuffer blanks(int count) {
-        collected.append(" ".repeat(count));
-        return this;
-    }
-
-    /** Returns the number of collected characters. */
-    int length() {
-        return collected.length();
-    }
-
-    /** Removes everything appended since {@link #length()} was {@code length}. */
-    void truncate(int length) {
-        collected.setLength(length);
-    }
-
-    /** Ends the line; passes the lines on if there are enough. */
-    void endLine() throws IOException {
-        collected.append('\n');
+    /** Adds a line; passes the lines on if there are enough. */
+    void line(String line) throws IOException {
+        collected.append(line).append('\n');
         if (collected.length() >= PIECE) {
             flush();
         }

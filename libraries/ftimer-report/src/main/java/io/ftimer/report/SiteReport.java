@@ -92,14 +92,13 @@ public final class SiteReport extends Report<SiteReport> {
         if (heading != null) {
             int width = texts.stream().mapToInt(String::length).max().orElse(0);
             int dashes = Math.max(width - heading.length(), 6);
-            out.text("-".repeat(dashes / 2)).text(heading).text("-".repeat(dashes - dashes / 2));
-            out.endLine();
+            out.line("-".repeat(dashes / 2) + heading + "-".repeat(dashes - dashes / 2));
         }
         if (!metadata.isEmpty()) {
             HEAD.write(results, metadata, out);
         }
         for (String text : texts) {
-            out.text(text).endLine();
+            out.line(text);
         }
         out.flush();
     }

@@ -13,6 +13,7 @@ import io.ftimer.summary.Summary;
 import io.ftimer.summary.SummaryEntry;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Function;
@@ -20,48 +21,50 @@ import org.jspecify.annotations.Nullable;
 
 /** CSV reports of one summary, and of the statistics of its site timers and single calls. */
 final class SummaryCsv {
-    static final FieldList<SummaryEntry> LOCAL_ENTRY = new FieldList<SummaryEntry>()
+    private static final List<Field<SummaryEntry>> PLACE = new FieldList<SummaryEntry>()
             .add("node_id", SummaryEntry::nodeId)
             .add("parent_id", SummaryEntry::parentId)
             .add("depth", SummaryEntry::depth)
             .add("name", SummaryEntry::name)
-            .add("inclusive_time", SummaryEntry::inclusiveSeconds)
-            .add("self_time", SummaryEntry::selfSeconds)
+            .add("is_active", SummaryEntry::isActive)
+            .list();
+
+    static final FieldList<SummaryEntry> LOCAL_ENTRY = new FieldList<SummaryEntry>()
+            .addAll(PLACE)
+            .add("inclusive_time", ifTimed(SummaryEntry::inclusiveSeconds))
+            .add("self_time", ifTimed(SummaryEntry::selfSeconds))
             .add("call_count", SummaryEntry::callCount)
-            .add("avg_time", SummaryEntry::averageSeconds)
-            .add("pct_time", SummaryEntry::percentOfTotal)
-            .add("is_active", SummaryEntry::isActive);
+            .add("avg_time", ifTimed(SummaryEntry::averageSeconds))
+            .add("pct_time", ifTimed(SummaryEntry::percentOfTotal));
 
-    static final CsvWriter<Summary> LOCAL = local(LOCAL_ENTRY);
-
-    /** Leaves the times empty, the only fields that can be. */
-    static final CsvWriter<Summary> LOCAL_COUNTS = local(LOCAL_ENTRY.without(ReportSchemas.LOCAL.optional()));
+    static final CsvWriter<Summary> LOCAL = new CsvWriter<>(
+            ReportSchemas.LOCAL,
+            "local",
+            List.of(
+                    CsvRecordType.summary(new FieldList<Summary>()
+                            .add("start_date", Summary::startDate)
+                            .add("end_date", Summary::endDate)
+                            .add("total_time", Summary::totalSeconds)
+                            .add("num_entries", Summary::entries, List::size)
+                            .add("has_active_timers", Summary::hasActiveTimers)
+                            .list()),
+                    new CsvRecordType<>("entry", Summary::entries, LOCAL_ENTRY.list())));
 
     static final CsvWriter<Rows<SiteResult>> SITES = writer(ReportSchemas.SITES, "site_timers", sites());
 
     static final CsvWriter<Rows<SummaryEntry>> CALLS = writer(
             ReportSchemas.CALL_STATISTICS,
             "call_statistics",
-            LOCAL_ENTRY
-                    .without(List.of("avg_time"))
+            new FieldList<SummaryEntry>()
+                    .addAll(PLACE)
                     .add("kind", entry -> entry.kind().key())
-                    .addAll(stats("ended_call_count", "call", SummaryEntry::callStats)));
+                    .addAll(stats("ended_call_count", "call", SummaryEntry::callStats))
+                    .list());
 
     private SummaryCsv() {}
 
-    private static CsvWriter<Summary> local(FieldList<SummaryEntry> entry) {
-        return new CsvWriter<>(
-                ReportSchemas.LOCAL,
-                "local",
-                List.of(
-                        CsvRecordType.summary(new FieldList<Summary>()
-                                .add("start_date", Summary::startDate)
-                                .add("end_date", Summary::endDate)
-                                .add("total_time", Summary::totalSeconds)
-                                .add("num_entries", Summary::entries, List::size)
-                                .add("has_active_timers", Summary::hasActiveTimers)
-                                .list()),
-                        new CsvRecordType<>("entry", Summary::entries, entry.list())));
+    private static Function<SummaryEntry, @Nullable Object> ifTimed(Function<SummaryEntry, Double> time) {
+        return entry -> entry.isTimed() ? time.apply(entry) : null;
     }
 
     /**
@@ -93,28 +96,20 @@ final class SummaryCsv {
     }
 
     /** Returns the writer of rows of one kind. Fields that only the other kinds of the schema use are left out. */
-    static <T> CsvWriter<Rows<T>> writer(RecordSchema schema, String kind, FieldList<T> fields) {
+    static <T> CsvWriter<Rows<T>> writer(RecordSchema schema, String kind, List<Field<T>> fields) {
         FieldList<Rows<T>> summary = new FieldList<Rows<T>>()
                 .add("start_date", Rows::startDate)
                 .add("end_date", Rows::endDate)
                 .add("total_time", Rows::totalSeconds)
                 .add("num_ranks", Rows::ranks)
                 .add("num_entries", result -> result.rows().size());
-        return new CsvWriter<>(
+        return CsvWriter.of(
                 schema,
-                kind,
-                List.of(
-                        CsvRecordType.summary(used(schema.namesIn(kind, "summary"), summary)),
-                        new CsvRecordType<>("entry", Rows::rows, used(schema.namesIn(kind, "entry"), fields))));
+                Map.of("summary_kind", kind),
+                List.of(CsvRecordType.summary(summary.list()), new CsvRecordType<>("entry", Rows::rows, fields)));
     }
 
-    private static <T> List<Field<T>> used(List<String> columns, FieldList<T> fields) {
-        return fields.list().stream()
-                .filter(field -> columns.contains(field.column()))
-                .toList();
-    }
-
-    static FieldList<SiteResult> sites() {
+    static List<Field<SiteResult>> sites() {
         return new FieldList<SiteResult>()
                 .add("label", result -> result.site().label())
                 .add(
@@ -135,7 +130,8 @@ final class SummaryCsv {
                                 .boxed()
                                 .findFirst()
                                 .orElse(null))
-                .addAll(stats("iteration_count", "iteration", result -> Optional.of(result.stats())));
+                .addAll(stats("iteration_count", "iteration", result -> Optional.of(result.stats())))
+                .list();
     }
 
     /**

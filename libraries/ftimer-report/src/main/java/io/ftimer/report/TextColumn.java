@@ -1,7 +1,8 @@
 package io.ftimer.report;
 
 import io.ftimer.report.internal.text.TerminalText;
-import java.util.OptionalDouble;
+import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
@@ -14,34 +15,26 @@ import java.util.function.ToLongFunction;
  * @param wideHeader the same if the elastic column is wider than usual; for the elastic column itself only the word
  * @param width the minimum width of the numbers
  * @param elastic whether the column grows with its widest number; other columns show stars
- * @param cell writes the number of a row
+ * @param cell returns the number of a row in at least so many columns
  */
-record TextColumn<T>(String header, String wideHeader, int width, boolean elastic, Cell<T> cell) {
+record TextColumn<T>(
+        String header, String wideHeader, int width, boolean elastic, BiFunction<T, Integer, String> cell) {
     /** The number of blanks before each column. */
     static final int GAP = 2;
 
-    @FunctionalInterface
-    interface Cell<T> {
-        void write(ReportBuffer out, T row, int width);
-    }
-
     static <T> TextColumn<T> fixed(String header, int width, int decimals, ToDoubleFunction<T> value) {
         return rigid(
-                header,
-                width,
-                (out, row, columns) -> out.text(DecimalFormats.fixed(value.applyAsDouble(row), columns, decimals)));
+                header, width, (row, columns) -> DecimalFormats.fixed(value.applyAsDouble(row), columns, decimals));
     }
 
     /** Returns a column of numbers that shows {@code -} if there is none. */
-    static <T> TextColumn<T> optional(String header, int width, int decimals, Function<T, OptionalDouble> value) {
-        return rigid(header, width, (out, row, columns) -> {
-            OptionalDouble number = value.apply(row);
-            if (number.isPresent()) {
-                out.text(DecimalFormats.fixed(number.getAsDouble(), columns, decimals));
-            } else {
-                out.blanks(columns - 1).text("-");
-            }
-        });
+    static <T> TextColumn<T> optional(String header, int width, int decimals, Function<T, Optional<Double>> value) {
+        return rigid(
+                header,
+                width,
+                (row, columns) -> value.apply(row)
+                        .map(number -> DecimalFormats.fixed(number, columns, decimals))
+                        .orElseGet(() -> DecimalFormats.justified("-", columns)));
     }
 
     /** Returns a column of numbers that grows with them, below its right-aligned word. */
@@ -62,24 +55,23 @@ record TextColumn<T>(String header, String wideHeader, int width, boolean elasti
         return rigid(
                 header,
                 width,
-                (out, row, columns) ->
-                        out.text(DecimalFormats.justified(Long.toString(value.applyAsLong(row)), columns)));
+                (row, columns) -> DecimalFormats.justified(Long.toString(value.applyAsLong(row)), columns));
     }
 
     /** Returns a column of left-aligned words; a word that is wider moves the columns after it. */
     static <T> TextColumn<T> left(String header, int width, Function<T, String> value) {
-        return rigid(header, width, (out, row, columns) -> {
+        return rigid(header, width, (row, columns) -> {
             String text = value.apply(row);
-            out.text(text).blanks(Math.max(0, columns - TextForm.bytes(text)));
+            return text + " ".repeat(Math.max(0, columns - TextForm.bytes(text)));
         });
     }
 
     /** Returns a column of unpadded words: the last one, or one followed by unaligned columns. */
     static <T> TextColumn<T> words(String header, Function<T, String> value) {
-        return rigid(header, 0, (out, row, columns) -> out.text(value.apply(row)));
+        return rigid(header, 0, (row, columns) -> value.apply(row));
     }
 
-    private static <T> TextColumn<T> rigid(String header, int width, Cell<T> cell) {
+    private static <T> TextColumn<T> rigid(String header, int width, BiFunction<T, Integer, String> cell) {
         return new TextColumn<>(header, header, width, false, cell);
     }
 

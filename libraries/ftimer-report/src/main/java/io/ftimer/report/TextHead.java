@@ -42,10 +42,10 @@ record TextHead<R>(
         writePairs(own, width, out);
         writeLines(remarks.values(), out);
         writePairs(added, width, out);
-        out.endLine();
+        out.line("");
         if (!notes.isEmpty()) {
             writeLines(notes, out);
-            out.endLine();
+            out.line("");
         }
     }
 
@@ -62,19 +62,15 @@ record TextHead<R>(
 
     private static void writeLines(Collection<String> lines, ReportBuffer out) throws IOException {
         for (String line : lines) {
-            out.text(line).endLine();
+            out.line(line);
         }
     }
 
     private void writePairs(List<Map.Entry<String, String>> pairs, int width, ReportBuffer out) throws IOException {
         for (Map.Entry<String, String> pair : pairs) {
-            out.text(pair.getKey())
-                    .blanks(Math.max(0, width - form.width().applyAsInt(pair.getKey())))
-                    .text(" :");
-            if (!pair.getValue().isEmpty()) {
-                out.text(" ").text(pair.getValue());
-            }
-            out.endLine();
+            String blanks = " ".repeat(Math.max(0, width - form.width().applyAsInt(pair.getKey())));
+            String value = pair.getValue().isEmpty() ? "" : " " + pair.getValue();
+            out.line(pair.getKey() + blanks + " :" + value);
         }
     }
 }

@@ -12,7 +12,7 @@ record TextLayout<R>(TextHead<R> head, List<TextTable<R, ?>> tables) {
         boolean isFirst = true;
         for (TextTable<R, ?> table : tables) {
             if (!isFirst) {
-                out.endLine();
+                out.line("");
             }
             table.write(result, out);
             isFirst = false;

@@ -43,20 +43,23 @@ record TextTable<R, T>(
     void write(R result, ReportBuffer out) throws IOException {
         List<T> rows = entries.apply(result);
         for (String line : title) {
-            out.text(line).endLine();
+            out.line(line);
         }
         List<Label> labels = rows.stream().map(this::labelOf).toList();
         int labelWidth = Math.max(NameColumn.width(labels, Label::width), labelHeader.length());
-        int[] widths = widths(rows, out);
+        int[] widths = widths(rows);
         writeHeader(labelWidth, widths, out);
         for (int i = 0; i < rows.size(); i++) {
             Label shown = labels.get(i);
             T row = rows.get(i);
-            out.blanks(shown.indent()).text(shown.text()).blanks(Math.max(0, labelWidth - shown.width()));
+            StringBuilder line = new StringBuilder(" ".repeat(shown.indent()))
+                    .append(shown.text())
+                    .append(" ".repeat(Math.max(0, labelWidth - shown.width())));
             for (int column = 0; column < widths.length; column++) {
-                columns.get(column).cell().write(out.blanks(TextColumn.GAP), row, widths[column]);
+                line.append(" ".repeat(TextColumn.GAP))
+                        .append(columns.get(column).cell().apply(row, widths[column]));
             }
-            out.endLine();
+            out.line(line.toString());
         }
     }
 
@@ -70,22 +73,15 @@ record TextTable<R, T>(
         return new Label(indent, text, indent + form.width().applyAsInt(text));
     }
 
-    private int[] widths(List<T> rows, ReportBuffer out) {
+    /** Returns the widths of the columns; one that grows has that of its widest number, which is not padded for a width of 0. */
+    private int[] widths(List<T> rows) {
         return columns.stream()
-                .mapToInt(column -> column.elastic() ? widest(column, rows, out) : column.width())
+                .mapToInt(column -> !column.elastic()
+                        ? column.width()
+                        : rows.stream()
+                                .mapToInt(row -> column.cell().apply(row, 0).length())
+                                .reduce(column.width(), Math::max))
                 .toArray();
-    }
-
-    /** Returns the width of the widest number of a column, found by writing each of them unpadded. */
-    private static <T> int widest(TextColumn<T> column, List<T> rows, ReportBuffer out) {
-        int widest = column.width();
-        int start = out.length();
-        for (T row : rows) {
-            column.cell().write(out, row, 0);
-            widest = Math.max(widest, out.length() - start);
-            out.truncate(start);
-        }
-        return widest;
     }
 
     private void writeHeader(int labelWidth, int[] widths, ReportBuffer out) throws IOException {
@@ -102,9 +98,9 @@ record TextTable<R, T>(
             }
             header.append(grown ? column.wideHeader() : column.header());
         }
-        out.text(header.toString()).endLine();
+        out.line(header.toString());
         if (ruled) {
-            out.text("-".repeat(form.width().applyAsInt(header.toString()))).endLine();
+            out.line("-".repeat(form.width().applyAsInt(header.toString())));
         }
     }
 }

@@ -77,12 +77,11 @@ public final class TreeReport extends Report<TreeReport> {
             HEAD.write(tree, metadata, out);
         }
         for (Region region : tree.regions()) {
-            out.blanks(Math.multiplyExact(indent, NameColumn.indent(region.depth())))
-                    .text(NameColumn.tag(region.depth()))
-                    .text(TextEscapes.display(region.name()))
-                    .text(":")
-                    .text(DecimalFormats.shortScientific(Seconds.of(region.inclusiveNanos()), WIDTH, DECIMALS))
-                    .endLine();
+            out.line(" ".repeat(Math.multiplyExact(indent, NameColumn.indent(region.depth())))
+                    + NameColumn.tag(region.depth())
+                    + TextEscapes.display(region.name())
+                    + ":"
+                    + DecimalFormats.shortScientific(Seconds.of(region.inclusiveNanos()), WIDTH, DECIMALS));
         }
         out.flush();
     }

@@ -121,21 +121,15 @@ final class TreeText {
                 -(tree.isTimed() ? regions.get(i).selfNanos() : regions.get(i).calls()));
         BitSet chosen = new BitSet();
         IntStream.range(0, regions.size()).boxed().sorted(larger).limit(top).forEach(chosen::set);
-        return withAncestors(regions, chosen).stream().mapToObj(regions::get).toList();
-    }
-
-    private static BitSet withAncestors(List<ExportedRegion> regions, BitSet chosen) {
-        BitSet all = new BitSet();
-        List<Integer> path = new ArrayList<>();
-        for (int i = 0; i < regions.size(); i++) {
-            int depth = regions.get(i).depth();
-            path.subList(depth, path.size()).clear();
-            path.add(i);
-            if (chosen.get(i)) {
-                path.forEach(all::set);
+        // backward, so that a region comes after those inside it
+        int inside = 0;
+        for (int i = regions.size() - 1; i >= 0; i--) {
+            if (chosen.get(i) || regions.get(i).depth() < inside) {
+                chosen.set(i);
+                inside = regions.get(i).depth();
             }
         }
-        return all;
+        return chosen.stream().mapToObj(regions::get).toList();
     }
 
     private String more(int leftOut, String noun) {
@@ -234,7 +228,7 @@ final class TreeText {
     private List<String> lines(List<ExportedRegion> regions, List<TreeColumn> columns, TextLimits limits) {
         List<Column<ExportedRegion>> numbers =
                 columns.stream().map(column -> column.column(style.isUnicode())).toList();
-        return TreeTable.of(numbers, ExportedRegion::depth, ExportedRegion::name)
+        return new TreeTable<>(numbers, ExportedRegion::depth, ExportedRegion::name, region -> "", null)
                 .lines(regions, limits);
     }
 

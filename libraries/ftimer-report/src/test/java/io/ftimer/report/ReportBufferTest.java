@@ -34,39 +34,15 @@ class ReportBufferTest {
     @Test
     void text_is_passed_on_in_pieces_of_whole_lines() throws IOException {
         for (int i = 0; i < 1_000; i++) {
-            buffer.text("a line that is thirty-two bytes").endLine();
+            buffer.line("a line that is thirty-two bytes");
         }
-        buffer.text("the end").flush();
+        buffer.line("the end");
+        buffer.flush();
 
-        assertThat(pieces.all).hasSize(4).last().asString().endsWith("\nthe end");
+        assertThat(pieces.all).hasSize(4).last().asString().endsWith("\nthe end\n");
         assertThat(pieces.all.subList(0, 3))
                 .allSatisfy(piece -> assertThat(piece).hasSize(8192).endsWith("\n"));
         assertThat(String.join("", pieces.all))
-                .isEqualTo("a line that is thirty-two bytes\n".repeat(1_000) + "the end");
-    }
-
-    @Test
-    void any_number_of_blanks_can_be_written() throws IOException {
-        buffer.blanks(0)
-                .text("|")
-                .blanks(64)
-                .text("|")
-                .blanks(65)
-                .text("|")
-                .blanks(200)
-                .flush();
-
-        assertThat(pieces.all).containsExactly("|" + " ".repeat(64) + "|" + " ".repeat(65) + "|" + " ".repeat(200));
-    }
-
-    @Test
-    void appended_text_can_be_removed() throws IOException {
-        buffer.text("kept");
-        int length = buffer.length();
-
-        buffer.text("dropped").truncate(length);
-        buffer.flush();
-
-        assertThat(pieces.all).containsExactly("kept");
+                .isEqualTo("a line that is thirty-two bytes\n".repeat(1_000) + "the end\n");
     }
 }

@@ -1,9 +1,7 @@
 package io.ftimer.trace;
 
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -26,9 +24,8 @@ final class MpiFunctions {
 
     static {
         String file = "mpi-functions.txt";
-        try (InputStream in = Objects.requireNonNull(MpiFunctions.class.getResourceAsStream(file), file);
-                BufferedReader lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.US_ASCII))) {
-            lines.lines().forEach(MpiFunctions::add);
+        try (InputStream in = Objects.requireNonNull(MpiFunctions.class.getResourceAsStream(file), file)) {
+            new String(in.readAllBytes(), StandardCharsets.US_ASCII).lines().forEach(MpiFunctions::add);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

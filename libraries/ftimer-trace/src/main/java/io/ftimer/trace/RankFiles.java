@@ -45,11 +45,6 @@ public record RankFiles(SortedMap<Integer, Path> byRank, boolean isNumbered) {
         }
     }
 
-    /** Copies a map of files whose ranks are known. */
-    public RankFiles(SortedMap<Integer, Path> byRank) {
-        this(byRank, false);
-    }
-
     /**
      * Returns the traces of a run, in any order. If none has a rank, they are those of rank 0, 1, and so on, and {@link #problems}
      * says so.

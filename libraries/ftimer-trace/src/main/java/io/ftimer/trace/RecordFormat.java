@@ -1,5 +1,6 @@
 package io.ftimer.trace;
 
+import java.math.BigDecimal;
 import java.nio.ByteBuffer;
 
 /**
@@ -30,6 +31,11 @@ record RecordFormat(int cpuBias, int wallBias) {
     private static final int LARGEST_SHORT = 0xFFFF;
     private static final int FUNCTION_AND_MASK_BYTES = Short.BYTES + Byte.BYTES;
     private static final int CLOCK_BYTES = Short.BYTES + Integer.BYTES;
+
+    /** Returns a time in seconds with nine decimals, for instance {@code -1.500000000}. */
+    static String seconds(long nanos) {
+        return BigDecimal.valueOf(nanos, 9).toPlainString();
+    }
 
     void putFileHead(ByteBuffer out) {
         out.putLong(MAGIC).putInt(cpuBias).putInt(wallBias);
@@ -62,17 +68,12 @@ record RecordFormat(int cpuBias, int wallBias) {
         }
     }
 
-    void putCpu(ByteBuffer out, int mask, long startNanos, long stopNanos) {
-        if ((mask & MASK_CPU) != 0) {
-            putClock(out, startNanos, cpuBias);
-            putClock(out, stopNanos, cpuBias);
-        }
-    }
-
-    void putWall(ByteBuffer out, int mask, long startNanos, long stopNanos) {
-        if ((mask & MASK_WALL) != 0) {
-            putClock(out, startNanos, wallBias);
-            putClock(out, stopNanos, wallBias);
+    /** @param clock {@link #MASK_CPU} or {@link #MASK_WALL} */
+    void putClock(ByteBuffer out, int mask, int clock, long startNanos, long stopNanos) {
+        if ((mask & clock) != 0) {
+            int bias = clock == MASK_CPU ? cpuBias : wallBias;
+            putClock(out, startNanos, bias);
+            putClock(out, stopNanos, bias);
         }
     }
 

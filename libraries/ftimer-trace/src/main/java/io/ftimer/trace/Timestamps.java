@@ -17,12 +17,4 @@ public enum Timestamps {
     Timestamps(int mask) {
         this.mask = mask;
     }
-
-    boolean hasCpu() {
-        return (mask & RecordFormat.MASK_CPU) != 0;
-    }
-
-    boolean hasWall() {
-        return (mask & RecordFormat.MASK_WALL) != 0;
-    }
 }

@@ -3,7 +3,6 @@ package io.ftimer.trace;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -52,22 +51,6 @@ public record Trace(List<TraceEvent> events, @Nullable String problem) {
     /** Returns the calls and the closed regions, in the order of their ends. */
     public List<Occurrence> occurrences() {
         List<Occurrence> complete = new ArrayList<>();
-        pair(complete);
-        return complete;
-    }
-
-    /**
-     * Returns the number of starts and stops of regions that have no counterpart: of regions that were open at the end of the
-     * trace or when their timer was reset, and of regions that were open where events are missing.
-     */
-    public long unpairedEvents() {
-        RegionPairing regions = pair(new ArrayList<>());
-        return regions.dropped()
-                + regions.open().stream().mapToLong(Collection::size).sum();
-    }
-
-    /** Adds the calls and the closed regions, and returns what is left of the regions. */
-    private RegionPairing pair(List<Occurrence> complete) {
         RegionPairing regions = new RegionPairing();
         for (TraceEvent event : events) {
             TraceEvent start = regions.next(event);
@@ -79,6 +62,6 @@ public record Trace(List<TraceEvent> events, @Nullable String problem) {
                         new TimeSpan(start.wall().startNanos(), event.wall().stopNanos())));
             }
         }
-        return regions;
+        return complete;
     }
 }

@@ -154,8 +154,8 @@ public record TraceAnalysis(SortedMap<Integer, List<Occurrence>> occurrencesByRa
                     OperationStatistics.of(analysis.executionNanos().values());
             StringBuilder out = new StringBuilder();
             out.append(line("ranks: %d\n", execution.count()));
-            out.append(line("longest execution: %s s\n", ClockReading.ofNanos(execution.maxNanos())));
-            out.append(line("mean execution: %s s\n\n", ClockReading.ofNanos(Math.round(execution.meanNanos()))));
+            out.append(line("longest execution: %s s\n", RecordFormat.seconds(execution.maxNanos())));
+            out.append(line("mean execution: %s s\n\n", RecordFormat.seconds(Math.round(execution.meanNanos()))));
             out.append(headings());
             analysis.operations().forEach((name, statistics) -> out.append(row(statistics, name)));
             return out.toString();
@@ -181,11 +181,11 @@ public record TraceAnalysis(SortedMap<Integer, List<Occurrence>> occurrencesByRa
                         "%10d %6d %22s %6d %22s %6d %16s\n",
                         arrival.occurrence(),
                         arrival.ranks(),
-                        ClockReading.ofNanos(arrival.earliestNanos()),
+                        RecordFormat.seconds(arrival.earliestNanos()),
                         arrival.earliestRank(),
-                        ClockReading.ofNanos(arrival.latestNanos()),
+                        RecordFormat.seconds(arrival.latestNanos()),
                         arrival.latestRank(),
-                        ClockReading.ofNanos(arrival.rangeNanos())));
+                        RecordFormat.seconds(arrival.rangeNanos())));
             }
             return out.toString();
         }

@@ -27,15 +27,9 @@ public record TraceClocks(NanoClock wall, NanoClock cpu) {
      * system, else 0. On Linux the processor time moves in steps of 1/100 s.
      */
     public static TraceClocks system() {
-        return new TraceClocks(NanoClock.system(), processCpu());
-    }
-
-    /**
-     * Returns the processor time that this process has used. The clock of the JVM is in modules that an image may lack. Without it, the
-     * clock is that of the operating system, which has coarser steps. Without both, it stands at 0.
-     */
-    private static NanoClock processCpu() {
-        return firstOf(ofJvm(), () -> ProcessHandle.current().info().totalCpuDuration());
+        return new TraceClocks(
+                NanoClock.system(),
+                firstOf(ofJvm(), () -> ProcessHandle.current().info().totalCpuDuration()));
     }
 
     /** Returns the clock of the JVM if it runs, else that of the system if it runs, else one that stands at 0. */
@@ -50,6 +44,7 @@ public record TraceClocks(NanoClock wall, NanoClock cpu) {
         return () -> 0;
     }
 
+    /** Returns the clock that is in modules of the JVM, which an image may lack. */
     private static Optional<NanoClock> ofJvm() {
         return OptionalModule.JDK_MANAGEMENT.isPresent()
                         && ManagementFactory.getOperatingSystemMXBean() instanceof OperatingSystemMXBean system

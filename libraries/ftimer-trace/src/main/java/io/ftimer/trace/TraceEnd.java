@@ -107,9 +107,8 @@ final class TraceEnd {
     }
 
     private void writeHead(TraceMetadata metadata) throws IOException {
-        out.writeByte(metadata.version().major());
-        out.writeByte(metadata.version().minor());
-        out.writeByte(metadata.version().patch());
+        out.writeByte(TraceMetadata.VERSION);
+        out.writeShort(0);
         out.writeLong(metadata.startedAt().getEpochSecond());
         writeText(metadata.hostname());
         writeText(metadata.username());

@@ -128,8 +128,8 @@ public final class TraceEvent {
 
     private void appendLine(StringBuilder lines, String what, long wallNanos, long cpuNanos) {
         lines.append(TextEscapes.display(name)).append(' ').append(what);
-        lines.append(" at walltime ").append(ClockReading.ofNanos(wallNanos));
-        lines.append(", cputime ").append(ClockReading.ofNanos(cpuNanos));
+        lines.append(" at walltime ").append(RecordFormat.seconds(wallNanos));
+        lines.append(", cputime ").append(RecordFormat.seconds(cpuNanos));
         lines.append(" seconds in thread ").append(thread).append(".\n");
     }
 }

@@ -106,30 +106,27 @@ public final class TraceFile implements AutoCloseable {
     /** Ends the trace and closes the file. Does not throw: a diagnostic line says how many events are missing. */
     @Override
     public void close() {
-        lock.lock();
-        try {
-            if (closed) {
-                return;
+        locked(() -> {
+            if (!closed) {
+                closed = true;
+                end(null);
+                if (problem != null) {
+                    diagnostics.accept(DiagnosticId.TRACE_INCOMPLETE.line("the trace " + path + " lacks " + lost
+                            + " of " + (recorded + lost) + " events: " + problem));
+                }
             }
-            closed = true;
-            end(null);
-            if (problem != null) {
-                diagnostics.accept(DiagnosticId.TRACE_INCOMPLETE.line(
-                        "the trace " + path + " lacks " + lost + " of " + (recorded + lost) + " events: " + problem));
-            }
-        } finally {
-            lock.unlock();
-        }
+            return closed;
+        });
     }
 
     // ---- for recorders ---------------------------------------------------------------------------------------------
 
     long readCpu() {
-        return settings.timestamps().hasCpu() ? clocks.cpu().nanoTime() : 0;
+        return (mask & RecordFormat.MASK_CPU) != 0 ? clocks.cpu().nanoTime() : 0;
     }
 
     long readWall() {
-        return settings.timestamps().hasWall() ? clocks.wall().nanoTime() + wallOffsetNanos : 0;
+        return (mask & RecordFormat.MASK_WALL) != 0 ? clocks.wall().nanoTime() + wallOffsetNanos : 0;
     }
 
     /** Returns the number of a thread, from 0 in the order in which threads are first seen. */
@@ -157,8 +154,8 @@ public final class TraceFile implements AutoCloseable {
             ByteBuffer out = roomFor(place, Long.BYTES);
             if (out != null) {
                 format.putStart(out, function, mask, thread);
-                format.putCpu(out, mask, cpuNanos, cpuNanos);
-                format.putWall(out, mask, wallNanos, wallNanos);
+                format.putClock(out, mask, RecordFormat.MASK_CPU, cpuNanos, cpuNanos);
+                format.putClock(out, mask, RecordFormat.MASK_WALL, wallNanos, wallNanos);
                 out.putLong(regions.of(name, callPath));
             }
         } finally {
@@ -179,8 +176,8 @@ public final class TraceFile implements AutoCloseable {
             ByteBuffer out = roomFor(place, arguments.length);
             if (out != null) {
                 format.putStart(out, place, mask, thread);
-                format.putCpu(out, mask, cpu.startNanos(), cpu.stopNanos());
-                format.putWall(out, mask, wall.startNanos(), wall.stopNanos());
+                format.putClock(out, mask, RecordFormat.MASK_CPU, cpu.startNanos(), cpu.stopNanos());
+                format.putClock(out, mask, RecordFormat.MASK_WALL, wall.startNanos(), wall.stopNanos());
                 out.put(arguments);
             }
         } finally {
@@ -213,8 +210,8 @@ public final class TraceFile implements AutoCloseable {
         return format.holds(mask, cpuNanos, wallNanos)
                 || lose(
                         place,
-                        "time " + ClockReading.ofNanos(wallNanos) + " s, processor time "
-                                + ClockReading.ofNanos(cpuNanos)
+                        "time " + RecordFormat.seconds(wallNanos) + " s, processor time "
+                                + RecordFormat.seconds(cpuNanos)
                                 + " s, is not within 65536 s of its start; open another trace");
     }
 

@@ -164,8 +164,7 @@ public final class TraceFileBuilder {
                 ranks.orElse(rank + 1),
                 TraceMetadata.nameOf("LOGNAME"),
                 startedAt,
-                filePrefix(),
-                TraceMetadata.FormatVersion.WRITTEN);
+                filePrefix());
     }
 
     /** Returns what the file says of its rank; nothing unless one was set. */
@@ -198,7 +197,7 @@ public final class TraceFileBuilder {
     private static int bias(String clock, long nanos) throws IOException {
         long seconds = Math.floorDiv(nanos, RecordFormat.NANOS_PER_SECOND);
         if (seconds != (int) seconds) {
-            throw new IOException("a trace cannot start at the " + clock + " " + ClockReading.ofNanos(nanos)
+            throw new IOException("a trace cannot start at the " + clock + " " + RecordFormat.seconds(nanos)
                     + " s: the seconds must fit 32 bits; count elapsed time from 1970 by sinceEpoch");
         }
         return (int) seconds;

@@ -9,26 +9,23 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.DateTimeException;
-import java.time.Instant;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.zip.CRC32C;
 import java.util.zip.CheckedInputStream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The end of a trace file.
  *
  * @param bodyEnd the position at which the records end
- * @param metadata null if the file has no end
+ * @param hasEnd whether the file has an end
  * @param remarks what the writer says of the trace, such as its rank
  */
 record TraceIndex(
         long bodyEnd,
-        @Nullable TraceMetadata metadata,
+        boolean hasEnd,
         Map<String, Long> calledCounts,
         Map<String, Long> ignoredCounts,
         Map<Long, String> regionNames,
@@ -77,8 +74,8 @@ record TraceIndex(
     /**
      * Reads the end of the file; if it has none, an empty one.
      *
-     * @throws MalformedTraceException if the end is damaged, as an {@link EOFException}, {@link BufferUnderflowException},
-     *     {@link IllegalArgumentException} or {@link DateTimeException} also says
+     * @throws MalformedTraceException if the end is damaged, as an {@link EOFException}, {@link BufferUnderflowException} or
+     *     {@link IllegalArgumentException} also says
      * @throws IOException if the file cannot be read
      */
     static TraceIndex read(RandomAccessFile file) throws IOException {
@@ -95,7 +92,7 @@ record TraceIndex(
                 }
             }
         }
-        return new TraceIndex(file.length(), null, Map.of(), Map.of(), Map.of(), Map.of());
+        return new TraceIndex(file.length(), false, Map.of(), Map.of(), Map.of(), Map.of());
     }
 
     private static long[] places(ByteBuffer index, int sections) {
@@ -133,8 +130,6 @@ record TraceIndex(
         }
 
         TraceIndex read() throws MalformedTraceException {
-            in.position(Short.BYTES);
-            TraceMetadata metadata = metadata();
             Map<String, Long> called = Map.of();
             Map<String, Long> ignored = Map.of();
             if (goTo(Section.COUNTS)) {
@@ -142,7 +137,7 @@ record TraceIndex(
                 called = TraceEnd.CallCounts.named(counts());
                 ignored = TraceEnd.CallCounts.named(counts());
             }
-            TraceIndex index = new TraceIndex(begin - Short.BYTES, metadata, called, ignored, names(), remarks());
+            TraceIndex index = new TraceIndex(begin - Short.BYTES, true, called, ignored, names(), remarks());
             checkWhole(index);
             return index;
         }
@@ -173,12 +168,6 @@ record TraceIndex(
             long position = place - begin + Short.BYTES;
             in.position(Math.toIntExact(Math.max(-1, Math.min(position, Integer.MAX_VALUE))));
             return true;
-        }
-
-        private TraceMetadata metadata() {
-            var version = new TraceMetadata.FormatVersion(in.get(), in.get(), in.get());
-            Instant startedAt = Instant.ofEpochSecond(in.getLong());
-            return new TraceMetadata(text(), 0, text(), startedAt, "", version);
         }
 
         private long[] counts() {

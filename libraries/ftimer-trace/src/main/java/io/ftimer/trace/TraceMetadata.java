@@ -11,28 +11,18 @@ import java.util.Objects;
  * @param username the user who started the run, or {@code <none>}
  * @param startedAt the start of the run, to the second
  * @param filePrefix the common beginning of the names of its files
- * @param version the version of the format
  */
-public record TraceMetadata(
-        String hostname, int ranks, String username, Instant startedAt, String filePrefix, FormatVersion version) {
-    /** The text in place of an unknown name. */
-    static final String UNKNOWN = "<none>";
+record TraceMetadata(String hostname, int ranks, String username, Instant startedAt, String filePrefix) {
+    /** The major version of the format; the others are 0. */
+    static final int VERSION = 13;
 
-    /** A version of the format. */
-    public record FormatVersion(int major, int minor, int patch) {
-        /** The version that is written. */
-        public static final FormatVersion WRITTEN = new FormatVersion(13, 0, 0);
-    }
-
-    /** Returns the value of a variable of the environment. */
     static String nameOf(String variable) {
-        return Objects.requireNonNullElse(System.getenv(variable), UNKNOWN);
+        return Objects.requireNonNullElse(System.getenv(variable), "<none>");
     }
 
-    /** Returns the text of the file. */
-    public String toText() {
+    String toText() {
         return "hostname=" + hostname + "\nnumprocs=" + ranks + "\nusername=" + username + "\nstartime="
-                + startedAt.getEpochSecond() + "\nfileprefix=" + filePrefix + "\nversion=" + version.major()
-                + "\nsubversion=" + version.minor() + "\nsubsubversion=" + version.patch() + "\n";
+                + startedAt.getEpochSecond() + "\nfileprefix=" + filePrefix + "\nversion=" + VERSION
+                + "\nsubversion=0\nsubsubversion=0\n";
     }
 }

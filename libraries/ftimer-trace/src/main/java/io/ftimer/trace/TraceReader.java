@@ -11,7 +11,6 @@ import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.DateTimeException;
 import java.util.Map;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
@@ -50,7 +49,7 @@ public final class TraceReader implements Closeable {
         this.index = index;
         this.in = new DataInputStream(new BufferedInputStream(Files.newInputStream(path)));
         in.skipNBytes(RecordFormat.FILE_HEAD_BYTES);
-        if (index.metadata() == null) {
+        if (!index.hasEnd()) {
             problem = "the file has no end, so its regions have no names";
         } else if (index.lostEvents() > 0) {
             problem = "the trace lacks at least " + ShownText.counted(index.lostEvents(), "event")
@@ -101,15 +100,9 @@ public final class TraceReader implements Closeable {
     static TraceIndex index(Path path, RandomAccessFile file) throws IOException {
         try {
             return TraceIndex.read(file);
-        } catch (MalformedTraceException
-                | EOFException
-                | BufferUnderflowException
-                | IllegalArgumentException
-                | DateTimeException e) {
-            MalformedTraceException damaged =
-                    new MalformedTraceException("the end of the trace " + path + " is damaged");
-            damaged.initCause(e);
-            throw damaged;
+        } catch (MalformedTraceException | EOFException | BufferUnderflowException | IllegalArgumentException e) {
+            throw (MalformedTraceException)
+                    new MalformedTraceException("the end of the trace " + path + " is damaged").initCause(e);
         }
     }
 
@@ -247,11 +240,6 @@ public final class TraceReader implements Closeable {
     /** Returns the number of events that the trace lacks according to its writer. */
     public long lostEvents() {
         return index.lostEvents();
-    }
-
-    /** Returns the place and time of the run, without ranks and file names, or null if the file has no end. */
-    public @Nullable TraceMetadata metadata() {
-        return index.metadata();
     }
 
     @Override

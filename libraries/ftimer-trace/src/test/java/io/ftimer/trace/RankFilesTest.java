@@ -127,9 +127,10 @@ class RankFilesTest {
     void files_of_any_name_can_be_given_by_rank() {
         Path any = Path.of("any.bin");
 
-        assertThat(new RankFiles(new TreeMap<>(Map.of(1, any))).problems()).containsExactly("rank 0 is missing");
+        assertThat(new RankFiles(new TreeMap<>(Map.of(1, any)), false).problems())
+                .containsExactly("rank 0 is missing");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new RankFiles(new TreeMap<>(Map.of(-1, any))))
+                .isThrownBy(() -> new RankFiles(new TreeMap<>(Map.of(-1, any)), false))
                 .withMessage("rank must be at least 0, was -1");
     }
 }

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 
 /** A trace under test: clocks that only the test moves, and its diagnostic lines kept. */
@@ -57,6 +58,14 @@ final class TestTrace {
         CallTrace calls = CallTrace.of(trace);
         calls.begin();
         calls.end("MPI_Barrier", 2);
+    }
+
+    /** Returns the number of starts and stops of regions that have no counterpart. */
+    static long unpairedEvents(Trace trace) {
+        RegionPairing regions = new RegionPairing();
+        trace.events().forEach(regions::next);
+        return regions.dropped()
+                + regions.open().stream().mapToLong(Collection::size).sum();
     }
 
     static String text(Path path) throws IOException {

@@ -12,6 +12,7 @@ import io.ftimer.FTimers;
 import io.ftimer.TimerBinding;
 import io.ftimer.TimerSession;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -160,8 +161,9 @@ class TraceFileTest {
             TraceEvent event = Trace.read(file).events().get(0);
 
             assertThat(event.mask()).isEqualTo(0x40 | timestamps.mask);
-            assertThat(event.wall().startNanos()).isEqualTo(timestamps.hasWall() ? 2215 * SECOND + 9 : 0);
-            assertThat(event.cpu().startNanos()).isEqualTo(timestamps.hasCpu() ? 8 : 0);
+            assertThat(event.wall().startNanos())
+                    .isEqualTo((timestamps.mask & RecordFormat.MASK_WALL) != 0 ? 2215 * SECOND + 9 : 0);
+            assertThat(event.cpu().startNanos()).isEqualTo((timestamps.mask & RecordFormat.MASK_CPU) != 0 ? 8 : 0);
             test.wallNanos = 2215 * SECOND;
             test.cpuNanos = 0;
         }
@@ -220,9 +222,31 @@ class TraceFileTest {
         try (TraceReader reader = TraceReader.open(folder.resolve("trace.bin"))) {
             assertThat(reader.calledCounts()).hasToString("{MPI_Barrier=2, MPI_Finalize=1, regions=2}");
             assertThat(reader.ignoredCounts()).hasToString("{MPI_Finalize=1, regions=2}");
-            assertThat(reader.metadata().startedAt()).isEqualTo(TestTrace.STARTED);
         }
         assertThat(read().events()).extracting(TraceEvent::name).containsExactly("MPI_Barrier", "MPI_Barrier");
+    }
+
+    @Test
+    void the_end_has_the_version_of_the_format_and_the_start_of_the_run() throws IOException {
+        open(test.builder()).close();
+
+        assertThat(Files.readAllBytes(folder.resolve("trace.bin")))
+                .containsSequence(ByteBuffer.allocate(3 + Long.BYTES)
+                        .put(new byte[] {13, 0, 0})
+                        .putLong(TestTrace.STARTED.getEpochSecond())
+                        .array());
+    }
+
+    @Test
+    void a_time_before_the_origin_of_its_clock_has_a_sign_and_nine_decimals() throws IOException {
+        test.wallNanos = -1_500_000_000;
+        test.cpuNanos = -200;
+        try (TraceFile trace = open(test.builder())) {
+            test.timer(trace).start("early");
+        }
+
+        assertThat(text())
+                .isEqualTo("early entering at walltime -1.500000000, cputime -0.000000200 seconds in thread 0.\n");
     }
 
     @Test

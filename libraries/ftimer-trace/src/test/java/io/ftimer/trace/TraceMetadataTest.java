@@ -19,8 +19,7 @@ class TraceMetadataTest {
 
     @Test
     void the_text_is_that_of_a_recorded_description() {
-        TraceMetadata metadata = new TraceMetadata(
-                "vm", 2, "<none>", TestTrace.STARTED, "dumpi-2026.11.21.07.22.25", TraceMetadata.FormatVersion.WRITTEN);
+        TraceMetadata metadata = new TraceMetadata("vm", 2, "<none>", TestTrace.STARTED, "dumpi-2026.11.21.07.22.25");
 
         assertThat(metadata.toText()).isEqualTo(RECORDED);
     }

@@ -71,7 +71,7 @@ class TraceRangeTest {
             assertThat(trace.recordedEvents()).isEqualTo(1);
             assertThat(trace.lostEvents()).isEqualTo(1);
         }
-        assertThat(read().unpairedEvents()).isEqualTo(1);
+        assertThat(TestTrace.unpairedEvents(read())).isEqualTo(1);
     }
 
     @Test

@@ -27,8 +27,9 @@ public final class RegionPathTarget implements FuzzTarget {
             RegionPath pattern = RegionPath.parse(line < 0 ? text : text.substring(0, line));
             assertThat(RegionPath.parse(pattern.toString())).isEqualTo(pattern);
             if (!pattern.isPattern()) {
-                assertThat(RegionPath.of(pattern.names().toArray(String[]::new)))
-                        .isEqualTo(pattern);
+                // kinds are no part of names
+                assertThat(RegionPath.of(pattern.names().toArray(String[]::new)).names())
+                        .isEqualTo(pattern.names());
                 assertThat(pattern.matches(pattern)).isTrue();
             }
             if (line >= 0) {

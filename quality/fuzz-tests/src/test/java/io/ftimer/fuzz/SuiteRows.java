@@ -34,6 +34,7 @@ public final class SuiteRows {
                 + row(columns, "record_type=sql_text;" + test + "path=x/y[sql];name=select 1;ended_count=2;sum_nanos=5")
                 + row(columns, "record_type=not_met;" + test + "expectation=d;expected=1;found=2;place=a.B.c(B.java:3)")
                 + row(columns, "record_type=not_verified;" + test + "expectation=d;reason=r")
+                + row(columns, "record_type=upper_bound;" + test + "expectation=d;found=2;spare=7;reason=r")
                 + row(columns, "record_type=finding;" + test + "path=x/y;name=select 1;call_count=4;max_call_count=4")
                 + row(
                         columns,

@@ -31,7 +31,6 @@ import jdk.jfr.consumer.RecordedMethod;
 import jdk.jfr.consumer.RecordedStackTrace;
 import jdk.jfr.consumer.RecordedThread;
 import jdk.jfr.consumer.RecordingFile;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A recording of JDK Flight Recorder; the only class that refers to it. Events are read one by one, and are in no order: an event of a
@@ -141,25 +140,18 @@ record FlightRecording(Path file) {
     }
 
     private void read(Consumer<RecordedEvent> consumer) throws IOException {
-        if (!Files.isRegularFile(file)) {
-            throw unusable(Files.exists(file) ? "no regular file; expected a recording" : "no such file", null);
-        }
+        UnusableInputException.requireFile(file, "a recording");
         try (RecordingFile events = new RecordingFile(file)) {
             while (events.hasMoreEvents()) {
                 consumer.accept(events.readEvent());
             }
         } catch (IOException | RuntimeException e) {
             // the JDK throws whatever damaged bytes lead to
-            throw unusable("damaged, or no recording of JDK Flight Recorder: " + e.getMessage(), e);
+            UnusableInputException unusable = new UnusableInputException(
+                    file.toString(), 0, "damaged, or no recording of JDK Flight Recorder: " + e.getMessage());
+            unusable.initCause(e);
+            throw unusable;
         }
-    }
-
-    private UnusableInputException unusable(String problem, @Nullable Throwable cause) {
-        UnusableInputException unusable = new UnusableInputException(file.toString(), 0, problem);
-        if (cause != null) {
-            unusable.initCause(cause);
-        }
-        return unusable;
     }
 
     /** When a set of calls ran, thread by thread; of calls inside each other, the outer one counts. Immutable. */
@@ -169,14 +161,7 @@ record FlightRecording(Path file) {
 
         private final int calls;
 
-        /**
-         * A call of a region.
-         *
-         * @param thread the number of the thread
-         * @param path the path of the region
-         * @param from when it began, in nanoseconds since 1970
-         * @param to when it ended
-         */
+        /** A call of a region, whose times are nanoseconds since 1970. */
         record Call(long thread, RegionPath path, long from, long to) {}
 
         CallTimes(List<Call> calls) {
@@ -224,11 +209,8 @@ record FlightRecording(Path file) {
         /**
          * What the flight recorder saw of a thread at one moment.
          *
-         * @param thread the number of the thread
          * @param nanos when, in nanoseconds since 1970
-         * @param event the event, such as {@code jdk.ExecutionSample}
          * @param methods the methods on the stack, innermost first; at least one
-         * @param isTruncated whether outer methods are missing
          */
         record Sample(long thread, long nanos, String event, List<String> methods, boolean isTruncated) {}
 

@@ -18,13 +18,13 @@ import io.ftimer.trace.TraceReader;
 import java.io.IOException;
 import java.io.Writer;
 import java.math.BigInteger;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
+import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -57,7 +57,7 @@ final class TraceCommand implements Runnable {
     /** {@code ftimer trace show}: what {@code dumpi2ascii} prints, but for regions. */
     @Command(description = "Prints all events of a trace as text.", mixinStandardHelpOptions = true)
     int show(@Parameters(paramLabel = "FILE", description = "The trace of one rank.") Path file) throws IOException {
-        requireFile(file);
+        UnusableInputException.requireFile(file, "a trace");
         try (TraceReader reader = TraceReader.open(file);
                 Writer out = streams.text()) {
             for (TraceEvent event = reader.next(); event != null; event = reader.next()) {
@@ -80,15 +80,6 @@ final class TraceCommand implements Runnable {
         return run;
     }
 
-    private static void requireFile(Path file) throws UnusableInputException {
-        if (Files.notExists(file)) {
-            throw new UnusableInputException(file.toString(), 0, "no such file");
-        }
-        if (Files.exists(file) && !Files.isRegularFile(file)) {
-            throw new UnusableInputException(file.toString(), 0, "no regular file; expected a trace");
-        }
-    }
-
     /** Prints what is wrong with the end of a trace, which is usable nevertheless. */
     private static void warn(CommandStreams streams, Path file, @Nullable String problem) {
         if (problem != null) {
@@ -106,17 +97,11 @@ final class TraceCommand implements Runnable {
         private static final PaddedTable<Map.Entry<String, OperationStatistics>> OPERATIONS = new PaddedTable<>(List.of(
                 Column.number("count", row -> Long.toString(row.getValue().count())),
                 Column.number("sum", row -> sum(row.getValue().totalNanos())),
-                Column.number("min", row -> ShownNumber.ofNanos(row.getValue().minNanos())),
-                Column.number(
-                        "mean",
-                        row -> ShownNumber.ofNanos(Math.round(row.getValue().meanNanos()))),
-                Column.number(
-                        "median",
-                        row -> ShownNumber.ofNanos(Math.round(row.getValue().medianNanos()))),
-                Column.number("max", row -> ShownNumber.ofNanos(row.getValue().maxNanos())),
-                Column.number(
-                        "deviation",
-                        row -> ShownNumber.ofNanos(Math.round(row.getValue().deviationNanos()))),
+                nanos("min", OperationStatistics::minNanos),
+                nanos("mean", OperationStatistics::meanNanos),
+                nanos("median", OperationStatistics::medianNanos),
+                nanos("max", OperationStatistics::maxNanos),
+                nanos("deviation", OperationStatistics::deviationNanos),
                 Column.label("operation", Map.Entry::getKey)));
 
         private static final PaddedTable<Arrival> ARRIVALS = new PaddedTable<>(List.of(
@@ -160,7 +145,7 @@ final class TraceCommand implements Runnable {
             for (Map.Entry<Integer, Path> rank :
                     tracesOf(streams, files).byRank().entrySet()) {
                 Path file = rank.getValue();
-                requireFile(file);
+                UnusableInputException.requireFile(file, "a trace");
                 Trace trace = Trace.read(file);
                 warn(streams, file, trace.problem());
                 traces.put(rank.getKey(), trace);
@@ -185,6 +170,11 @@ final class TraceCommand implements Runnable {
             }
             streams.print(lines);
             return ExitCodes.SAME;
+        }
+
+        private static Column<Map.Entry<String, OperationStatistics>> nanos(
+                String heading, ToDoubleFunction<OperationStatistics> value) {
+            return Column.number(heading, row -> ShownNumber.ofNanos(Math.round(value.applyAsDouble(row.getValue()))));
         }
 
         private static String sum(BigInteger nanos) {

@@ -17,6 +17,7 @@ import java.util.function.UnaryOperator;
 
 /**
  * The expectations of tests that nothing was compared with, as the report of the tests lists them: a passed test does not show them.
+ * A text is empty if there are none.
  *
  * <p>Thread safety: thread-confined.
  */
@@ -34,7 +35,6 @@ final class UnverifiedExpectations {
      * Reads reports of tests; files of other formats have no expectations.
      *
      * @param jvms accepts the names of the JVMs whose tests are read
-     * @throws IOException if a report cannot be read
      */
     static UnverifiedExpectations of(List<Path> files, Predicate<String> jvms) throws IOException {
         UnverifiedExpectations expectations = new UnverifiedExpectations();
@@ -48,17 +48,14 @@ final class UnverifiedExpectations {
         return expectations;
     }
 
-    /** Returns the expectations that tests could not verify, empty if there are none. */
     String unverified() {
         return text("ftimer: expectations that could not be verified", unverified);
     }
 
-    /** Returns the upper bounds on paths that no test had, empty if there are none. */
     String neverHad() {
         return text("ftimer: upper bounds on paths that no test had; a name may be misspelled", neverHad);
     }
 
-    /** Returns the forbidden paths that occurred nowhere, empty if there are none. */
     String neverForbidden() {
         return text("ftimer: forbidden paths that no test had; a name may be misspelled", neverForbidden);
     }

@@ -5,7 +5,7 @@ import io.ftimer.TimerBinding;
 import io.ftimer.TimerSession;
 import io.ftimer.jmh.internal.option.Option;
 import io.ftimer.jmh.internal.option.ProfilerOptions;
-import io.ftimer.jmh.tree.Estimate;
+import io.ftimer.jmh.internal.tree.Estimate;
 import io.ftimer.metrics.Metric;
 import io.ftimer.summary.SummaryEntry;
 import java.util.ArrayList;

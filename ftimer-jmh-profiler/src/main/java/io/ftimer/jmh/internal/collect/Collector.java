@@ -5,7 +5,7 @@ import io.ftimer.internal.session.RecordedThreads;
 import io.ftimer.jmh.internal.instrument.InstrumentedBenchmark;
 import io.ftimer.jmh.internal.option.Option;
 import io.ftimer.jmh.internal.option.ProfilerOptions;
-import io.ftimer.jmh.tree.ProfiledTree;
+import io.ftimer.jmh.internal.tree.ProfiledTree;
 import io.ftimer.summary.SessionSummary;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -89,7 +89,6 @@ public final class Collector {
      * <p>Thread safety: for one thread at a time, that of the profiler.
      *
      * @param session null if none could be opened
-     * @param instruments what records in the session
      * @param workers the names of the threads of JMH that opened regions
      */
     private record Recording(@Nullable TimerSession session, Instruments instruments, Set<String> workers) {

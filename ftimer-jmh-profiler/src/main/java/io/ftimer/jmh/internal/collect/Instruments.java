@@ -8,7 +8,6 @@ import io.ftimer.TimerSession;
 import io.ftimer.TimerSessionBuilder;
 import io.ftimer.jmh.internal.option.Option;
 import io.ftimer.jmh.internal.option.ProfilerOptions;
-import io.ftimer.jmh.tree.Measured;
 import io.ftimer.metrics.Metric;
 import io.ftimer.metrics.RegionMetrics;
 import io.ftimer.summary.RegionMetricSums;
@@ -16,9 +15,9 @@ import io.ftimer.summary.SessionSummary;
 import io.ftimer.values.ErrorPolicy;
 import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
-import java.util.OptionalLong;
-import org.jspecify.annotations.Nullable;
+import java.util.Map;
 
 /**
  * What records in one session: calls, and times and metrics as far as they are asked for.
@@ -108,21 +107,13 @@ final class Instruments {
         return new Recorded(summary, sums.sums());
     }
 
-    /**
-     * What was recorded in one session, over all threads.
-     *
-     * @param summary calls and times
-     * @param sums the sums of the metrics that were asked for
-     */
+    /** What was recorded in one session, over all threads. */
     record Recorded(SessionSummary summary, RegionMetricSums sums) {
         /** Returns what was measured for the region at a path, beside calls and times. */
-        Measured measured(RegionPath path) {
-            return new Measured(sum(path, "allocatedBytes"), sum(path, Metric.WORK));
-        }
-
-        private @Nullable Long sum(RegionPath path, String metric) {
-            OptionalLong sum = sums.inclusive(path, metric);
-            return sum.isPresent() ? sum.getAsLong() : null;
+        Map<String, Long> measured(RegionPath path) {
+            Map<String, Long> measured = new HashMap<>();
+            sums.names().forEach(metric -> sums.inclusive(path, metric).ifPresent(sum -> measured.put(metric, sum)));
+            return measured;
         }
     }
 }

@@ -3,12 +3,11 @@ package io.ftimer.jmh.internal.collect;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.jmh.internal.option.Option;
 import io.ftimer.jmh.internal.option.ProfilerOptions;
-import io.ftimer.jmh.tree.Accounting;
-import io.ftimer.jmh.tree.Estimate;
-import io.ftimer.jmh.tree.Measured;
-import io.ftimer.jmh.tree.Problems;
-import io.ftimer.jmh.tree.ProfiledRegion;
-import io.ftimer.jmh.tree.ProfiledTree;
+import io.ftimer.jmh.internal.tree.Accounting;
+import io.ftimer.jmh.internal.tree.Estimate;
+import io.ftimer.jmh.internal.tree.Problems;
+import io.ftimer.jmh.internal.tree.ProfiledRegion;
+import io.ftimer.jmh.internal.tree.ProfiledTree;
 import io.ftimer.metrics.Metric;
 import io.ftimer.summary.Overflow;
 import io.ftimer.summary.SessionSummary;
@@ -18,6 +17,7 @@ import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -29,10 +29,6 @@ import org.openjdk.jmh.results.IterationResult;
  *
  * <p>Thread safety: immutable.
  *
- * @param options the options of the profiler
- * @param cost the overhead
- * @param operations the number of operations of the iteration
- * @param time the time of one operation
  * @param isWorker accepts the names of the threads of JMH
  */
 record Iteration(
@@ -92,7 +88,7 @@ record Iteration(
         return inside;
     }
 
-    private ProfiledRegion region(SummaryEntry entry, Measured measured) {
+    private ProfiledRegion region(SummaryEntry entry, Map<String, Long> measured) {
         double callsPerOp = operations == 0 ? Double.NaN : (double) entry.callCount() / operations;
         return new ProfiledRegion(
                 entry.path().names(),

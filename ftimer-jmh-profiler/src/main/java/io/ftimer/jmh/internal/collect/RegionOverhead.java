@@ -1,6 +1,6 @@
 package io.ftimer.jmh.internal.collect;
 
-import io.ftimer.jmh.tree.Estimate;
+import io.ftimer.jmh.internal.tree.Estimate;
 import java.util.List;
 
 /**

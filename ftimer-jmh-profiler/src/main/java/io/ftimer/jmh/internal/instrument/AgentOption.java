@@ -7,6 +7,8 @@ import io.ftimer.jmh.internal.option.ProfilerOptions;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The JVM option that starts a fork with the agent. Stateless. */
 public final class AgentOption {
@@ -23,18 +25,17 @@ public final class AgentOption {
      * @throws IllegalArgumentException if the agent is not on the class path or rejects its options; the message says what to do
      */
     public static List<String> of(ProfilerOptions options) {
-        Optional<String> regions = options.get(Option.INSTRUMENT);
-        Optional<String> steps = options.get(Option.WORK);
-        if (regions.isEmpty() && steps.isEmpty()) {
+        List<Option<Optional<String>>> given = Stream.of(Option.INSTRUMENT, Option.WORK)
+                .filter(option -> options.get(option).isPresent())
+                .toList();
+        if (given.isEmpty()) {
             return List.of();
         }
-        String name = regions.isPresent() ? Option.INSTRUMENT.name() : Option.WORK.name();
+        String name = given.get(0).name();
         try {
-            StringBuilder text = new StringBuilder("-javaagent:" + AgentJar.path() + '=');
-            regions.ifPresent(given -> text.append(parsed(given, "", Option.INSTRUMENT.name(), NEVER)));
-            steps.ifPresent(given -> text.append(text.charAt(text.length() - 1) == '=' ? "" : ";")
-                    .append(parsed(given, "work=", Option.WORK.name(), NEVER_COUNTED)));
-            return List.of(text.toString());
+            return List.of(given.stream()
+                    .map(option -> checked(option, options.get(option).orElseThrow()))
+                    .collect(Collectors.joining(";", "-javaagent:" + AgentJar.path() + '=', "")));
         } catch (NoClassDefFoundError e) {
             throw new IllegalArgumentException(
                     "ftimer: " + name
@@ -45,18 +46,20 @@ public final class AgentOption {
         }
     }
 
-    private static InstrumentationOptions parsed(String text, String prefix, String option, String never) {
+    /** Returns the text of the option with what is never instrumented. */
+    private static String checked(Option<?> option, String text) {
+        boolean isCounted = option.equals(Option.WORK);
+        String patterns = (isCounted ? "work=" : "") + text;
+        String invalid = "ftimer: invalid value \"" + text + "\" for " + option.name() + ": ";
         InstrumentationOptions given;
         try {
-            given = InstrumentationOptions.parse(prefix + text);
+            given = InstrumentationOptions.parse(patterns);
         } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException(
-                    "ftimer: invalid value \"" + text + "\" for " + option + ": " + e.getMessage(), e);
+            throw new IllegalArgumentException(invalid + e.getMessage(), e);
         }
         if (given.isEmpty()) {
-            throw new IllegalArgumentException("ftimer: invalid value \"" + text + "\" for " + option
-                    + ": expected patterns of methods, such as com.acme.**Service.*");
+            throw new IllegalArgumentException(invalid + "expected patterns of methods, such as com.acme.**Service.*");
         }
-        return InstrumentationOptions.parse(prefix + text + never);
+        return patterns + (isCounted ? NEVER_COUNTED : NEVER);
     }
 }

@@ -13,8 +13,6 @@ import java.util.function.Function;
  *
  * @param setting the name, the default, and how a value is read
  * @param values a description of the valid texts
- * @param meaning a description of the effect
- * @param <T> the type of the value
  */
 public record Option<T>(TextSetting<T> setting, String values, String meaning) {
     private static final List<Option<?>> DECLARED = new ArrayList<>();

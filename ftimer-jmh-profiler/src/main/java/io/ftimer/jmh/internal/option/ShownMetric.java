@@ -1,10 +1,10 @@
 package io.ftimer.jmh.internal.option;
 
-import io.ftimer.jmh.tree.ProfiledRegion;
-import io.ftimer.jmh.tree.ProfiledTree;
+import io.ftimer.jmh.internal.tree.ProfiledRegion;
+import io.ftimer.jmh.internal.tree.ProfiledTree;
+import io.ftimer.metrics.Metric;
 import java.util.Set;
 import java.util.function.ToDoubleBiFunction;
-import org.jspecify.annotations.Nullable;
 
 /** A secondary result of a region. */
 public enum ShownMetric {
@@ -12,11 +12,8 @@ public enum ShownMetric {
     TIME("time.norm", "ns/op", (tree, region) -> tree.perOp(region.inclusiveNanos())),
     SELF("self.norm", "ns/op", (tree, region) -> tree.perOp(region.selfNanos())),
     SHARE("share", "%", ProfiledTree::selfPercent),
-    ALLOC("alloc.norm", "B/op", (tree, region) -> perOp(tree, region.measured().allocatedBytes())),
-    WORK(
-            "work.norm",
-            "steps/op",
-            (tree, region) -> perOp(tree, region.measured().steps()));
+    ALLOC("alloc.norm", "B/op", (tree, region) -> perOp(tree, region, Metric.ALLOCATED_BYTES)),
+    WORK("work.norm", "steps/op", (tree, region) -> perOp(tree, region, Metric.WORK));
 
     /** The metrics that need no clock. */
     static final Set<ShownMetric> WITHOUT_CLOCK = Set.of(CALLS, ALLOC, WORK);
@@ -31,7 +28,8 @@ public enum ShownMetric {
         this.value = value;
     }
 
-    private static double perOp(ProfiledTree tree, @Nullable Long sum) {
+    private static double perOp(ProfiledTree tree, ProfiledRegion region, String metric) {
+        Long sum = region.measured().get(metric);
         return sum == null ? 0 : tree.perOp(sum);
     }
 

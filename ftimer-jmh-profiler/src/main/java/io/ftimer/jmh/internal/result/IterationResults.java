@@ -2,8 +2,8 @@ package io.ftimer.jmh.internal.result;
 
 import io.ftimer.jmh.internal.option.ProfilerOptions;
 import io.ftimer.jmh.internal.option.ShownMetric;
-import io.ftimer.jmh.tree.ProfiledRegion;
-import io.ftimer.jmh.tree.ProfiledTree;
+import io.ftimer.jmh.internal.tree.ProfiledRegion;
+import io.ftimer.jmh.internal.tree.ProfiledTree;
 import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -2,10 +2,10 @@ package io.ftimer.jmh.internal.result;
 
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.internal.text.TextLimits;
-import io.ftimer.jmh.tree.Accounting;
-import io.ftimer.jmh.tree.Measured;
-import io.ftimer.jmh.tree.ProfiledRegion;
-import io.ftimer.jmh.tree.ProfiledTree;
+import io.ftimer.jmh.internal.tree.Accounting;
+import io.ftimer.jmh.internal.tree.ProfiledRegion;
+import io.ftimer.jmh.internal.tree.ProfiledTree;
+import io.ftimer.metrics.Metric;
 import io.ftimer.report.internal.text.PaddedTable.Column;
 import io.ftimer.report.internal.text.ShownNames;
 import io.ftimer.report.internal.text.ShownNumber;
@@ -25,9 +25,7 @@ public final class ProfiledTreeText {
 
     private ProfiledTreeText() {}
 
-    /**
-     * Returns a line about the operations and a table of the accepted regions.
-     */
+    /** Returns a line about the operations and a table of the accepted regions. */
     public static List<String> of(ProfiledTree tree, Predicate<ProfiledRegion> shown, TextLimits limits) {
         List<String> lines = new ArrayList<>(List.of(head(tree), ""));
         List<ProfiledRegion> regions = tree.regions().stream().filter(shown).toList();
@@ -82,20 +80,16 @@ public final class ProfiledTreeText {
                     Column.number("self %", region -> ShownNumber.ofTenths(percent.applyAsDouble(region.selfNanos()))));
             columns.add(Column.number("overhead %", ProfiledTreeText::overhead));
         }
-        addMeasured(tree, columns);
+        addMeasured("B/op", tree, Metric.ALLOCATED_BYTES, columns);
+        addMeasured("steps/op", tree, Metric.WORK, columns);
         return columns;
     }
 
-    private static void addMeasured(ProfiledTree tree, List<Column<ProfiledRegion>> columns) {
-        List<Measured> all =
-                tree.regions().stream().map(ProfiledRegion::measured).toList();
-        if (all.stream().anyMatch(measured -> measured.allocatedBytes() != null)) {
+    private static void addMeasured(
+            String heading, ProfiledTree tree, String metric, List<Column<ProfiledRegion>> columns) {
+        if (tree.regions().stream().anyMatch(region -> region.measured().containsKey(metric))) {
             columns.add(Column.number(
-                    "B/op", region -> perOp(tree, region.measured().allocatedBytes())));
-        }
-        if (all.stream().anyMatch(measured -> measured.steps() != null)) {
-            columns.add(Column.number(
-                    "steps/op", region -> perOp(tree, region.measured().steps())));
+                    heading, region -> perOp(tree, region.measured().get(metric))));
         }
     }
 

@@ -106,12 +106,6 @@ public final class BaselineGate {
                 updating.lines().stream().map(line -> "ftimer: " + line).collect(Collectors.joining("\n")));
     }
 
-    /**
-     * The result of a comparison.
-     *
-     * @param failsRun whether the run fails
-     * @param isClean whether nothing differs
-     * @param text the text to print
-     */
+    /** The result of a comparison, which is clean if nothing differs. */
     public record Result(boolean failsRun, boolean isClean, String text) {}
 }

@@ -1,7 +1,8 @@
 package io.ftimer.jmh.internal.trial;
 
-import io.ftimer.jmh.tree.ProfiledRegion;
-import io.ftimer.jmh.tree.ProfiledTree;
+import io.ftimer.jmh.internal.tree.ProfiledRegion;
+import io.ftimer.jmh.internal.tree.ProfiledTree;
+import io.ftimer.metrics.Metric;
 import io.ftimer.report.internal.schema.Field;
 import java.util.List;
 import java.util.function.LongToDoubleFunction;
@@ -31,22 +32,6 @@ final class BenchmarkFields {
         String params = params(benchmark);
         return benchmark.getBenchmark() + ", " + benchmark.getMode().shortLabel()
                 + (params.isEmpty() ? "" : ", " + params);
-    }
-
-    /** Returns the class of a benchmark; empty if it has none. */
-    static String group(BenchmarkParams benchmark) {
-        String name = benchmark.getBenchmark();
-        return name.substring(0, Math.max(name.lastIndexOf('.'), 0));
-    }
-
-    /**
-     * Returns a text that is unique among the benchmarks of a class, such as {@code solve, avgt, size=100}, or
-     * {@code solve, avgt, size=100, instrumented} for trees with regions of the agent.
-     */
-    static String name(BenchmarkParams benchmark, boolean isInstrumented) {
-        String group = group(benchmark);
-        return full(benchmark).substring(group.isEmpty() ? 0 : group.length() + 1)
-                + (isInstrumented ? ", instrumented" : "");
     }
 
     static List<Field<ProfiledTree>> tree(BenchmarkParams benchmark) {
@@ -104,8 +89,8 @@ final class BenchmarkFields {
                         region -> tree.perOp(region.overhead().high())),
                 new Field<>("self_percent", region -> percent.applyAsDouble(region.selfNanos())),
                 new Field<>("inclusive_ns_per_call", region -> region.nanosPerCall()),
-                new Field<>("allocated_bytes", region -> known(region.measured().allocatedBytes())),
-                new Field<>("work", region -> known(region.measured().steps())));
+                new Field<>("allocated_bytes", region -> known(region.measured().get(Metric.ALLOCATED_BYTES))),
+                new Field<>("work", region -> known(region.measured().get(Metric.WORK))));
     }
 
     private static Object known(ProfiledTree tree, double value) {

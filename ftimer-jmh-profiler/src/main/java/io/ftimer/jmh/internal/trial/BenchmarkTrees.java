@@ -1,19 +1,14 @@
 package io.ftimer.jmh.internal.trial;
 
-import io.ftimer.export.internal.tree.CollectedRegions;
+import io.ftimer.export.internal.tree.BenchmarkTree;
 import io.ftimer.internal.rows.RegionKey;
-import io.ftimer.jmh.tree.ProfiledRegion;
-import io.ftimer.jmh.tree.ProfiledTree;
-import io.ftimer.report.ExportedRegion;
+import io.ftimer.jmh.internal.tree.ProfiledRegion;
+import io.ftimer.jmh.internal.tree.ProfiledTree;
 import io.ftimer.report.ExportedTree;
-import io.ftimer.report.internal.schema.Column;
 import io.ftimer.report.internal.schema.Field;
-import io.ftimer.report.internal.schema.ReportSchemas;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.function.Function;
 import org.openjdk.jmh.infra.BenchmarkParams;
 
 /**
@@ -21,61 +16,48 @@ import org.openjdk.jmh.infra.BenchmarkParams;
  * operations, and numbers per operation as metrics. Stateless.
  */
 final class BenchmarkTrees {
-    private static final Set<String> NO_FACTS = Set.of("benchmark", "is_timed");
-    private static final List<String> METRICS = ReportSchemas.BENCHMARK.namesOf(Column.Role.METRIC);
-
     private BenchmarkTrees() {}
 
     static ExportedTree of(BenchmarkParams benchmark, ProfiledTree tree) {
-        return new ExportedTree(
-                ExportedTree.Kind.BENCHMARK,
-                BenchmarkFields.group(benchmark),
-                BenchmarkFields.name(benchmark, tree.isInstrumented()),
-                tree.timed(),
-                0,
-                facts(benchmark, tree),
-                regions(tree));
-    }
-
-    private static Map<String, String> facts(BenchmarkParams benchmark, ProfiledTree tree) {
-        Map<String, String> facts = new LinkedHashMap<>();
+        BenchmarkTree exported = empty(benchmark, tree.isInstrumented(), tree.timed());
         for (Field<ProfiledTree> field : BenchmarkFields.tree(benchmark)) {
             Object value = field.of(tree);
-            String text = value == null || isUnknown(value) ? "" : value.toString();
-            if (!NO_FACTS.contains(field.column()) && !text.isEmpty()) {
-                facts.put(field.column(), text);
+            if (BenchmarkTree.FACTS.contains(field.column()) && value != null && !isUnknown(value)) {
+                exported.addFact(field.column(), value.toString());
             }
         }
-        return facts;
-    }
-
-    private static List<ExportedRegion> regions(ProfiledTree tree) {
-        CollectedRegions byPath = new CollectedRegions();
-        Function<ProfiledRegion, Map<String, Number>> metrics = metrics(tree);
-        tree.regions()
-                .forEach(region -> byPath.add(
-                        RegionKey.of(region.path()),
-                        region.calls(),
-                        region.inclusiveNanos(),
-                        region.selfNanos(),
-                        metrics.apply(region)));
-        return byPath.regions();
-    }
-
-    /** Returns the function from a region to its further numbers that are known, in the order of the columns. */
-    private static Function<ProfiledRegion, Map<String, Number>> metrics(ProfiledTree tree) {
         List<Field<ProfiledRegion>> fields = BenchmarkFields.region(tree).stream()
-                .filter(field -> METRICS.contains(field.column()))
+                .filter(field -> BenchmarkTree.METRICS.contains(field.column()))
                 .toList();
-        return region -> {
-            Map<String, Number> metrics = new LinkedHashMap<>();
-            for (Field<ProfiledRegion> field : fields) {
-                if (field.of(region) instanceof Number number && !isUnknown(number)) {
-                    metrics.put(field.column(), number);
-                }
+        tree.regions()
+                .forEach(region -> exported.regions()
+                        .add(
+                                RegionKey.of(region.path()),
+                                region.calls(),
+                                region.inclusiveNanos(),
+                                region.selfNanos(),
+                                metrics(region, fields)));
+        return exported.tree();
+    }
+
+    /** Returns a tree without facts and regions. */
+    static BenchmarkTree empty(BenchmarkParams benchmark, boolean isInstrumented, boolean isTimed) {
+        return new BenchmarkTree(
+                benchmark.getBenchmark(),
+                benchmark.getMode().shortLabel(),
+                BenchmarkFields.params(benchmark, isInstrumented),
+                isTimed);
+    }
+
+    /** Returns the further numbers of a region that are known, in the order of the columns. */
+    private static Map<String, Number> metrics(ProfiledRegion region, List<Field<ProfiledRegion>> fields) {
+        Map<String, Number> metrics = new LinkedHashMap<>();
+        for (Field<ProfiledRegion> field : fields) {
+            if (field.of(region) instanceof Number number && !isUnknown(number)) {
+                metrics.put(field.column(), number);
             }
-            return metrics;
-        };
+        }
+        return metrics;
     }
 
     private static boolean isUnknown(Object value) {

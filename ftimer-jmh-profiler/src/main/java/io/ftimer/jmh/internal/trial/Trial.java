@@ -5,10 +5,9 @@ import io.ftimer.jmh.internal.option.Option;
 import io.ftimer.jmh.internal.option.ProfilerOptions;
 import io.ftimer.jmh.internal.result.LabelFile;
 import io.ftimer.jmh.internal.result.TreeResult;
-import io.ftimer.jmh.tree.Problems;
-import io.ftimer.jmh.tree.ProfiledTree;
+import io.ftimer.jmh.internal.tree.Problems;
+import io.ftimer.jmh.internal.tree.ProfiledTree;
 import io.ftimer.report.ExportedTree;
-import io.ftimer.report.ExportedTree.Kind;
 import io.ftimer.report.internal.text.Completeness;
 import java.io.IOException;
 import java.util.LinkedHashMap;
@@ -141,14 +140,7 @@ public final class Trial {
     private ExportedTree measured(BenchmarkParams benchmark, boolean isCut) {
         ProfiledTree all = allForks;
         ExportedTree tree = all == null
-                ? new ExportedTree(
-                        Kind.BENCHMARK,
-                        BenchmarkFields.group(benchmark),
-                        BenchmarkFields.name(benchmark, isInstrumented),
-                        false,
-                        0,
-                        Map.of(),
-                        List.of())
+                ? BenchmarkTrees.empty(benchmark, isInstrumented, false).tree()
                 : BenchmarkTrees.of(benchmark, all);
         Map<String, String> facts = new LinkedHashMap<>(tree.facts());
         facts.put("jdkVersion", String.valueOf(benchmark.getJdkVersion()));

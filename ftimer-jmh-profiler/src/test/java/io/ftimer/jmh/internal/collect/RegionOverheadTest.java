@@ -3,7 +3,7 @@ package io.ftimer.jmh.internal.collect;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.jmh.internal.collect.RegionOverhead.Point;
-import io.ftimer.jmh.tree.Estimate;
+import io.ftimer.jmh.internal.tree.Estimate;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -6,9 +6,9 @@ import io.ftimer.FTimers;
 import io.ftimer.TimerSession;
 import io.ftimer.internal.steps.StepCounter;
 import io.ftimer.jmh.internal.option.ProfilerOptions;
-import io.ftimer.jmh.tree.Estimate;
-import io.ftimer.jmh.tree.Measured;
-import io.ftimer.jmh.tree.ProfiledTree;
+import io.ftimer.jmh.internal.tree.Estimate;
+import io.ftimer.jmh.internal.tree.ProfiledTree;
+import io.ftimer.metrics.Metric;
 import io.ftimer.values.RegionPath;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -61,8 +61,7 @@ class TaskStepsTest {
     }
 
     private static Long steps(ProfiledTree tree) {
-        Measured measured = tree.region(RegionPath.of("submit")).orElseThrow().measured();
-        return measured.steps();
+        return tree.region(RegionPath.of("submit")).orElseThrow().measured().get(Metric.WORK);
     }
 
     @Test

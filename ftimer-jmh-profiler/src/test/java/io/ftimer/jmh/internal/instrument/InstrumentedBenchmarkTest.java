@@ -8,7 +8,7 @@ import io.ftimer.agent.internal.options.InstrumentedMethod;
 import io.ftimer.agent.internal.options.PatternUse;
 import io.ftimer.agent.internal.options.SkippedClass;
 import io.ftimer.jmh.internal.option.ProfilerOptions;
-import io.ftimer.jmh.tree.Problems;
+import io.ftimer.jmh.internal.tree.Problems;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

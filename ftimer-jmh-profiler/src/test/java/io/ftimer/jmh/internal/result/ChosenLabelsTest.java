@@ -1,11 +1,11 @@
 package io.ftimer.jmh.internal.result;
 
-import static io.ftimer.jmh.tree.Trees.iteration;
-import static io.ftimer.jmh.tree.Trees.region;
+import static io.ftimer.jmh.internal.tree.Trees.iteration;
+import static io.ftimer.jmh.internal.tree.Trees.region;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.jmh.internal.option.ProfilerOptions;
-import io.ftimer.jmh.tree.ProfiledTree;
+import io.ftimer.jmh.internal.tree.ProfiledTree;
 import io.ftimer.values.RegionKind;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -48,7 +48,7 @@ class ChosenLabelsTest {
     void without_times_regions_with_the_most_calls_are_chosen() {
         ProfiledTree tree = iteration(region("a", 1, 0, 0), region("a/b", 3, 0, 0), region("a/c", 2, 0, 0));
 
-        assertThat(choose("top=2;times=false", io.ftimer.jmh.tree.Trees.untimed(tree))
+        assertThat(choose("top=2;times=false", io.ftimer.jmh.internal.tree.Trees.untimed(tree))
                         .labels())
                 .containsOnlyKeys(key("a/b"), key("a/c"));
     }

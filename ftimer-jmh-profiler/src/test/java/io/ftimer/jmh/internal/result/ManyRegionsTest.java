@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.internal.text.TextLimits;
 import io.ftimer.jmh.internal.option.ProfilerOptions;
-import io.ftimer.jmh.tree.ProfiledTree;
-import io.ftimer.jmh.tree.Trees;
+import io.ftimer.jmh.internal.tree.ProfiledTree;
+import io.ftimer.jmh.internal.tree.Trees;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.Timeout.ThreadMode;

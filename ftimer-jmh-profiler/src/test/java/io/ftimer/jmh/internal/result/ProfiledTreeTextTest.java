@@ -4,17 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.internal.text.TextLimits;
 import io.ftimer.jmh.internal.option.ProfilerOptions;
-import io.ftimer.jmh.tree.Accounting;
-import io.ftimer.jmh.tree.Estimate;
-import io.ftimer.jmh.tree.Measured;
-import io.ftimer.jmh.tree.Problems;
-import io.ftimer.jmh.tree.ProfiledRegion;
-import io.ftimer.jmh.tree.ProfiledTree;
-import io.ftimer.jmh.tree.Trees;
+import io.ftimer.jmh.internal.tree.Accounting;
+import io.ftimer.jmh.internal.tree.Estimate;
+import io.ftimer.jmh.internal.tree.Problems;
+import io.ftimer.jmh.internal.tree.ProfiledRegion;
+import io.ftimer.jmh.internal.tree.ProfiledTree;
+import io.ftimer.jmh.internal.tree.Trees;
 import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** The text after a run. */
@@ -31,7 +31,7 @@ class ProfiledTreeTextTest {
                 new Estimate(overheadNanos * 0.9, overheadNanos, overheadNanos * 1.2),
                 callsPerOp,
                 callsPerOp,
-                Measured.NOTHING);
+                Map.of());
     }
 
     private static ProfiledTree tree(int forks, Problems problems) {

@@ -2,8 +2,8 @@ package io.ftimer.jmh.internal.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ftimer.jmh.tree.ProfiledTree;
-import io.ftimer.jmh.tree.Trees;
+import io.ftimer.jmh.internal.tree.ProfiledTree;
+import io.ftimer.jmh.internal.tree.Trees;
 import io.ftimer.values.RegionKind;
 import java.io.IOException;
 import java.io.StringReader;

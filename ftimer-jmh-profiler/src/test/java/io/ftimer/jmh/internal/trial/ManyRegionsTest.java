@@ -2,7 +2,7 @@ package io.ftimer.jmh.internal.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ftimer.jmh.tree.Trees;
+import io.ftimer.jmh.internal.tree.Trees;
 import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -2,9 +2,9 @@ package io.ftimer.junit.internal.expect;
 
 import io.ftimer.report.internal.files.ReportFile;
 import io.ftimer.report.internal.files.TargetFile;
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.net.URL;
@@ -14,7 +14,8 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.security.CodeSource;
-import java.util.List;
+import java.util.Arrays;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -104,52 +105,26 @@ public record GoldenFile(Class<?> owner, String name) {
          * @param classes the folder from which the class was loaded; the sources are searched for in the folders above it
          */
         static Optional<SourceSet> of(Class<?> type, Path classes) {
-            Path folder = classes.toAbsolutePath();
-            while (folder != null) {
-                Path sources = folder.resolve("src");
-                if (Files.isDirectory(sources)) {
-                    Optional<SourceSet> found = below(sources, type);
-                    if (found.isPresent()) {
-                        return found;
-                    }
-                }
-                folder = folder.getParent();
-            }
-            return Optional.empty();
-        }
-
-        private static Optional<SourceSet> below(Path sources, Class<?> type) {
             String packagePath = type.getPackageName().replace('.', '/');
             String fileStart = type.getName()
                             .substring(type.getName().lastIndexOf('.') + 1)
                             .replaceAll("\\$.*", "") + ".";
-            for (Path set : folders(sources)) {
-                for (Path code : folders(set)) {
-                    if (hasFile(code.resolve(packagePath), fileStart)) {
-                        return Optional.of(new SourceSet(set, code, packagePath));
-                    }
-                }
-            }
-            return Optional.empty();
+            return Stream.iterate(classes.toAbsolutePath(), Objects::nonNull, Path::getParent)
+                    .flatMap(above -> children(above.resolve("src")))
+                    .flatMap(set -> children(set)
+                            .filter(code -> children(code.resolve(packagePath))
+                                    .anyMatch(file ->
+                                            file.getFileName().toString().startsWith(fileStart)))
+                            .map(code -> new SourceSet(set, code, packagePath)))
+                    .findFirst();
         }
 
-        private static List<Path> folders(Path parent) {
-            try (Stream<Path> children = Files.list(parent)) {
-                return children.filter(Files::isDirectory).sorted().toList();
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
-        }
-
-        private static boolean hasFile(Path folder, String start) {
-            if (!Files.isDirectory(folder)) {
-                return false;
-            }
-            try (Stream<Path> children = Files.list(folder)) {
-                return children.anyMatch(file -> file.getFileName().toString().startsWith(start));
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
+        /** Returns what is in a folder; nothing if it is none. */
+        private static Stream<Path> children(Path folder) {
+            File[] children = folder.toFile().listFiles();
+            return children == null
+                    ? Stream.empty()
+                    : Arrays.stream(children).map(File::toPath).sorted();
         }
 
         /** Returns the source of a resource beside the class: beside the source if it exists there, else in the resources. */

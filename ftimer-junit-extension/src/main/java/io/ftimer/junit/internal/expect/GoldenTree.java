@@ -85,8 +85,7 @@ record GoldenTree(List<TreeRegion> regions) {
             String line = lines.get(i);
             if (!line.isEmpty() && !line.startsWith("#")) {
                 try {
-                    TreeRegion region = parseRow(line, known);
-                    regions.add(region);
+                    regions.add(parseRow(line, known));
                 } catch (IllegalArgumentException malformed) {
                     throw new IllegalArgumentException("line " + (i + 1) + ": " + malformed.getMessage());
                 }

@@ -8,11 +8,11 @@ import io.ftimer.assertj.internal.tree.TreeFailure;
 import io.ftimer.junit.internal.expect.Expectations.Conditions;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.Summary;
+import io.ftimer.summary.SummaryEntry;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.IntPredicate;
 import org.opentest4j.AssertionFailedError;
 
 /**
@@ -73,13 +73,12 @@ public record GoldenTreeExpectation(
         GoldenTree expected = expected(tree.summary());
         GoldenTree found = expected.found(tree.summary());
         TreeDifference difference = expected.differenceTo(found);
-        IntPredicate marked = difference.markedIds();
         return difference.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new TreeFailure(
                         found.shownRows(),
                         expected.shownRows(),
-                        tree.withCalls(difference.text("", found.regions()), entry -> marked.test(entry.nodeId()))
+                        tree.withCalls(difference.text("", found.regions()), difference.marks(SummaryEntry::nodeId))
                                 + "\n\nIf the new tree is correct, run the test with -Dftimer.update=golden to write "
                                 + place() + "."));
     }

@@ -4,17 +4,19 @@ import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.invoke.MethodType;
+import java.lang.reflect.Constructor;
 import java.lang.reflect.Executable;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The frame of a test method with its first line, as its class file has it: what fails a test after its body has no frame of the body, and
- * build tools and IDEs look for one to print and to jump to.
+ * A test method as failures show it: its name, and its frame with the first line, as its class file has it. What fails a test after its
+ * body has no frame of the body, and build tools and IDEs look for one to print and to jump to.
  */
 public final class MethodFrame {
     /** The class below which no frame is one of fTimer. */
@@ -40,6 +42,18 @@ public final class MethodFrame {
 
     private static String name(Executable method) {
         return method instanceof Method ? method.getName() : "<init>";
+    }
+
+    /** Returns class, name and parameter types without packages, for instance {@code SolverTest.Inner.solves(int, FTimer)}. */
+    public static String nameOf(Executable called) {
+        Class<?> owner = called.getDeclaringClass();
+        String packagePrefix = owner.getPackageName().isEmpty() ? "" : owner.getPackageName() + ".";
+        String className = owner.getName().substring(packagePrefix.length()).replace('$', '.');
+        return className
+                + (called instanceof Constructor ? "" : "." + called.getName())
+                + Arrays.stream(called.getParameterTypes())
+                        .map(Class::getSimpleName)
+                        .collect(Collectors.joining(", ", "(", ")"));
     }
 
     /**

@@ -18,6 +18,7 @@ import java.util.OptionalLong;
  * @param region the path of the region, or a pattern; empty for the body
  * @param isSelf whether the regions inside the region are left out
  * @param ignoresOtherThreads whether what threads do that have no region is ignored
+ * @param reason why the maximum is far above what is found; may be empty
  */
 public record MetricExpectation(
         String text,
@@ -26,7 +27,8 @@ public record MetricExpectation(
         CountBounds bounds,
         boolean isSelf,
         MeasuredRuns measured,
-        boolean ignoresOtherThreads)
+        boolean ignoresOtherThreads,
+        String reason)
         implements Expectation {
 
     /**
@@ -75,8 +77,8 @@ public record MetricExpectation(
         TreeExpectation.verify(
                 text,
                 region.map(path -> CheckedExpectation.onMetric(smallest.tree().select(path), expected))
-                        .orElseGet(
-                                () -> CheckedExpectation.onMetricOfBody(smallest.tree(), ofBody(smallest), expected)),
+                        .orElseGet(() -> CheckedExpectation.onMetricOfBody(smallest.tree(), ofBody(smallest), expected))
+                        .withReason(reason),
                 ignoresOtherThreads);
     }
 

@@ -31,9 +31,9 @@ record RepeatsCheck(RepeatRule rule, Optional<Path> baseline) {
                 .or(() -> test.recordsSql()
                         ? Optional.empty()
                         : Optional.of("they show no instrumented data source, and run without the agent"))
-                .ifPresent(SqlRepeats.ofJvm()::notSearched);
+                .ifPresent(SqlRepeats.OF_JVM::notSearched);
         SqlStatements statements = new SqlStatements(AssertedTree.of(tree), null);
-        Bounds bounds = SqlRepeats.ofJvm().bounds(baseline);
+        Bounds bounds = SqlRepeats.OF_JVM.bounds(baseline);
         String code = FinishedTest.codeOf(context);
         List<RepeatedStatement> repeated = statements.repeated(rule.times().orElse(2)).stream()
                 .filter(rule::isAbout)

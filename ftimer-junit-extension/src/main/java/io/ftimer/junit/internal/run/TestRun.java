@@ -117,9 +117,10 @@ final class TestRun implements AutoCloseable {
                 : session.recording().bind(reserved.recorder());
     }
 
-    /** Binds the calling thread to what other extensions record. */
-    Binding bindCallbacks() {
-        return session.recording().bindBelow(LifecycleRoots.CALLBACKS);
+    /** Binds the calling thread to what other extensions record; threads that it creates from now on belong to this run. */
+    CallbackBinding bindCallbacks(Extension owner) {
+        return new CallbackBinding(
+                owner, Thread.currentThread(), session.recording().bindBelow(LifecycleRoots.CALLBACKS));
     }
 
     <T extends @Nullable Object> T withOtherThreads(Invocation<T> body) throws Throwable {
@@ -197,15 +198,6 @@ final class TestRun implements AutoCloseable {
      */
     record CallbackBinding(Extension owner, Thread thread, Binding binding) {
 
-        /**
-         * Binds the calling thread.
-         *
-         * @param run the run of the test, to which threads that are created from now on belong
-         */
-        static CallbackBinding of(Extension owner, TestRun run) {
-            return new CallbackBinding(owner, Thread.currentThread(), run.bindCallbacks());
-        }
-
         /** Restores what the thread was bound to, unless other code left a binding of its own open inside this one. */
         void end() {
             if (Thread.currentThread() == thread) {
@@ -251,6 +243,7 @@ final class TestRun implements AutoCloseable {
                 T result = body.proceed();
                 read(after);
                 ofTasksAfter = regions.ofTasks();
+                regions.ofBody(ofBody());
                 return result;
             };
         }

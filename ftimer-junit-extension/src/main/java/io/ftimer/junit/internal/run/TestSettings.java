@@ -16,13 +16,14 @@ import io.ftimer.junit.internal.settings.FTimerConfig;
 import io.ftimer.junit.internal.settings.FTimerConfig.Report;
 import io.ftimer.metrics.FlightRecorderEvents;
 import io.ftimer.metrics.Metric;
-import io.ftimer.report.internal.metrics.ConfiguredMetric;
+import io.ftimer.report.internal.settings.TextSetting;
 import io.ftimer.values.NanoClock;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.ExtensionConfigurationException;
@@ -92,8 +93,7 @@ public record TestSettings(
             return context.getRoot()
                     .getStore(NAMESPACE)
                     .getOrComputeIfAbsent(
-                            // most tests have none, whose hash code takes longer than the look-up
-                            overrides == Overrides.NONE ? isAlone : new Configured(overrides, isAlone),
+                            new Configured(overrides, isAlone),
                             key -> read(overrides, context, isAlone),
                             TestSettings.class);
         } catch (IllegalArgumentException invalid) {
@@ -104,12 +104,17 @@ public record TestSettings(
     private static TestSettings read(Overrides overrides, ExtensionContext context, boolean isAlone) {
         Function<String, Optional<String>> parameters = key ->
                 Optional.ofNullable(overrides.parameters().get(key)).or(() -> context.getConfigurationParameter(key));
-        boolean failsOnMisuse = FTimerConfig.MISUSE.in(parameters) == MisuseCheck.Consequence.FAIL;
         ApplicationFrame.setFurtherLibraries(FTimerConfig.PLACES_LIBRARIES.in(parameters));
         Consequences consequences = FTimerConfig.INCONCLUSIVE.in(parameters);
+        boolean events = FTimerConfig.EVENTS.in(parameters);
+        if (events) {
+            supported(FTimerConfig.EVENTS, "true", FlightRecorderEvents::new);
+        }
+        Stream<Metric> metrics = FTimerConfig.METRICS.in(parameters).stream()
+                .map(metric -> supported(FTimerConfig.METRICS, EnumWords.of(metric), metric::make));
         return new TestSettings(
                 overrides.clock() != null ? overrides.clock() : NanoClock.system(),
-                failsOnMisuse,
+                FTimerConfig.MISUSE.in(parameters) == MisuseCheck.Consequence.FAIL,
                 FTimerConfig.REPORT.in(parameters),
                 OtherThreadsRule.of(
                         FTimerConfig.OTHER_THREADS.in(parameters),
@@ -119,8 +124,8 @@ public record TestSettings(
                 Instrumentation.of(FTimerConfig.agentOptions(setting -> setting.in(parameters))),
                 FTimerConfig.TIMES.in(parameters),
                 FTimerConfig.STATISTICS.in(parameters),
-                metrics(FTimerConfig.METRICS.in(parameters), overrides.metrics()),
-                events(FTimerConfig.EVENTS.in(parameters)),
+                firstOfName(Stream.concat(overrides.metrics().stream(), metrics)),
+                events,
                 new Conditions(
                         overrides.environment() != null ? overrides.environment() : Environment.current(),
                         FTimerConfig.BUDGETS.in(parameters),
@@ -135,39 +140,24 @@ public record TestSettings(
 
     /** Returns the metrics of the test, and those of expectations that this JVM can measure. */
     List<Metric> metricsWith(List<MetricExpectation> expected) {
+        return firstOfName(Stream.concat(
+                metrics.stream(), expected.stream().flatMap(expectation -> expectation.metric().find().stream())));
+    }
+
+    private static List<Metric> firstOfName(Stream<Metric> metrics) {
         Map<String, Metric> byName = new LinkedHashMap<>();
-        Stream<Metric> wanted = expected.stream().flatMap(expectation -> expectation.metric().find().stream());
-        Stream.concat(metrics.stream(), wanted).forEach(metric -> byName.putIfAbsent(metric.name(), metric));
+        metrics.forEach(metric -> byName.putIfAbsent(metric.name(), metric));
         return List.copyOf(byName.values());
     }
 
-    private static List<Metric> metrics(List<ConfiguredMetric> configured, List<Metric> inCode) {
-        Map<String, Metric> byName = new LinkedHashMap<>();
-        inCode.forEach(metric -> byName.put(metric.name(), metric));
-        for (ConfiguredMetric metric : configured) {
-            try {
-                Metric made = metric.make();
-                byName.putIfAbsent(made.name(), made);
-            } catch (UnsupportedOperationException e) {
-                throw new ExtensionConfigurationException(
-                        "invalid value \"" + EnumWords.of(metric) + "\" for " + FTimerConfig.METRICS.key() + ": "
-                                + e.getMessage(),
-                        e);
-            }
+    /** Returns what a setting asks for; it is invalid where this JVM does not support that. */
+    private static <T> T supported(TextSetting<?> setting, String value, Supplier<T> wanted) {
+        try {
+            return wanted.get();
+        } catch (UnsupportedOperationException e) {
+            throw new ExtensionConfigurationException(
+                    "invalid value \"" + value + "\" for " + setting.key() + ": " + e.getMessage(), e);
         }
-        return List.copyOf(byName.values());
-    }
-
-    private static boolean events(boolean configured) {
-        if (configured) {
-            try {
-                new FlightRecorderEvents();
-            } catch (UnsupportedOperationException e) {
-                throw new ExtensionConfigurationException(
-                        "invalid value \"true\" for " + FTimerConfig.EVENTS.key() + ": " + e.getMessage(), e);
-            }
-        }
-        return configured;
     }
 
     private static boolean isAlone(ExtensionContext context) {

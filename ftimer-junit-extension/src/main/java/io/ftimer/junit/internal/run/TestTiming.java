@@ -32,10 +32,12 @@ import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.Extension;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -108,14 +110,11 @@ public final class TestTiming implements RunningTest.Host, CloseableResource, Au
     }
 
     private static Optional<TestTiming> factoryOf(ExtensionContext context) {
-        if (context.getTestMethod().isPresent()) {
-            return Optional.empty();
-        }
-        Optional<ExtensionContext> outer = context.getParent();
-        while (outer.isPresent() && outer.get().getTestMethod().isEmpty()) {
-            outer = outer.get().getParent();
-        }
-        return outer.map(TestTiming::of);
+        return context.getTestMethod().isPresent()
+                ? Optional.empty()
+                : context.getParent()
+                        .flatMap(
+                                outer -> outer.getTestMethod().isPresent() ? Optional.of(of(outer)) : factoryOf(outer));
     }
 
     /**
@@ -126,20 +125,18 @@ public final class TestTiming implements RunningTest.Host, CloseableResource, Au
     public boolean usesSql(Predicate<SessionSql> property) {
         return property.test(session().recording().sql())
                 || property.test(first.session().recording().sql())
-                || isUsedAround(context, property)
+                || isUsedAround(property)
                 || SqlSources.areShown(context);
     }
 
-    private static boolean isUsedAround(ExtensionContext inner, Predicate<SessionSql> property) {
-        return inner.getParent()
-                .filter(outer -> {
-                    TestTiming around = outer.getStore(NAMESPACE).get(outer.getUniqueId(), TestTiming.class);
-                    return around != null
-                                    && property.test(
-                                            around.first.session().recording().sql())
-                            || isUsedAround(outer, property);
-                })
-                .isPresent();
+    private boolean isUsedAround(Predicate<SessionSql> property) {
+        return Stream.iterate(
+                        context.getParent(), Optional::isPresent, outer -> outer.flatMap(ExtensionContext::getParent))
+                .flatMap(Optional::stream)
+                .map(outer -> outer.getStore(NAMESPACE).get(outer.getUniqueId(), TestTiming.class))
+                .filter(Objects::nonNull)
+                .anyMatch(around ->
+                        property.test(around.first.session().recording().sql()));
     }
 
     /** Returns the session of the current run, or of the run that JUnit started. */
@@ -179,7 +176,7 @@ public final class TestTiming implements RunningTest.Host, CloseableResource, Au
     /** Records what other extensions do on this thread between the methods of the test. */
     public void callbacksBegin(Extension owner) {
         if (callbacks == null) {
-            callbacks = CallbackBinding.of(owner, first);
+            callbacks = first.bindCallbacks(owner);
         }
     }
 
@@ -192,16 +189,23 @@ public final class TestTiming implements RunningTest.Host, CloseableResource, Au
     }
 
     /** Runs a factory: it is no test, but its regions are checked. */
-    public <T extends @Nullable Object> T runFactory(String who, Invocation<T> body) throws Throwable {
-        return run(first, who, body);
+    public <T extends @Nullable Object> T runFactory(Invocation<T> body) throws Throwable {
+        return run(first, this::who, body);
     }
 
-    public void runTest(String who, TestBody body, Expectations expected) throws Throwable {
+    /** Returns the test or factory as messages name it. */
+    private String who() {
+        return context.getTestMethod()
+                .map(MethodFrame::nameOf)
+                .orElseGet(() -> "dynamic test \"" + context.getDisplayName() + "\"");
+    }
+
+    public void runTest(TestBody body, Expectations expected) throws Throwable {
         shown = true;
         phase = TestPhase.BODY;
         expectations = expected;
         try {
-            runBody(who, body);
+            runBody(body);
         } catch (Throwable failed) {
             failure = failed;
             throw failed;
@@ -209,35 +213,35 @@ public final class TestTiming implements RunningTest.Host, CloseableResource, Au
         phase = TestPhase.AFTER;
     }
 
-    private void runBody(String who, TestBody body) throws Throwable {
+    private void runBody(TestBody body) throws Throwable {
         if (expectations.all().isEmpty()) {
             // most tests of a suite: the CPU time of a thread takes microseconds to read
-            run(first, who, body.first());
-            checkRepeats(who);
+            run(first, this::who, body.first());
+            checkRepeats();
             return;
         }
         List<TestBodyRun> runs = new ArrayList<>();
-        runs.add(measured(first, who, body.first()));
+        runs.add(measured(first, this::who, body.first()));
         int repeats = expectations.repeats();
-        addRuns(runs, repeats, settings.metrics(), who, body);
+        addRuns(runs, repeats, settings.metrics(), body);
         if (repeats > 1 && expectations.areUndecided(runs)) {
             List<Metric> metrics = new ArrayList<>(settings.metrics());
             metrics.add(new Metric(
                     TestBodyRun.CPU, settings.conditions().environment().cpuNanos()));
-            addRuns(runs, 2 * repeats, metrics, who, body);
+            addRuns(runs, 2 * repeats, metrics, body);
         }
-        List<TestBodyRun> measured = runsOfMetrics(runs.get(0), who, body);
+        List<TestBodyRun> measured = runsOfMetrics(runs.get(0), body);
         try {
             check(expectations, runs, measured);
         } catch (AssertionError failed) {
-            addPlaces(failed, who, body);
+            addPlaces(failed, body);
             throw failed;
         }
-        checkRepeats(who);
+        checkRepeats();
     }
 
     /** Adds to a failure where the steps of the body are, which one more run counts. */
-    private void addPlaces(AssertionError failed, String who, TestBody body) {
+    private void addPlaces(AssertionError failed, TestBody body) {
         boolean isOfSteps =
                 expectations.ofMetrics().stream().anyMatch(expectation -> expectation.metric() == RegionMetric.WORK);
         if (!isOfSteps || !CountedPlaces.isPossible() || ended) {
@@ -245,7 +249,7 @@ public final class TestTiming implements RunningTest.Host, CloseableResource, Au
         }
         try (TestRun run = new TestRun(settings, settings.metrics(), name);
                 CountedPlaces places = CountedPlaces.open()) {
-            again(run, who, body, "the run that counts steps by place");
+            again(run, body, "the run that counts steps by place");
             List<String> lines = places.linesOfOwn();
             if (!lines.isEmpty()) {
                 addNote(failed, "The methods of the body with the most steps:\n  " + String.join("\n  ", lines));
@@ -255,11 +259,10 @@ public final class TestTiming implements RunningTest.Host, CloseableResource, Au
         }
     }
 
-    private void addRuns(List<TestBodyRun> runs, int total, List<Metric> measured, String who, TestBody body)
-            throws Throwable {
+    private void addRuns(List<TestBodyRun> runs, int total, List<Metric> measured, TestBody body) throws Throwable {
         while (runs.size() < total && !ended) {
             try (TestRun repeat = new TestRun(settings, measured, name)) {
-                runs.add(again(repeat, who, body, "run " + (runs.size() + 1) + " of " + total));
+                runs.add(again(repeat, body, "run " + (runs.size() + 1) + " of " + total));
             }
         }
     }
@@ -273,7 +276,7 @@ public final class TestTiming implements RunningTest.Host, CloseableResource, Au
     }
 
     /** Runs the body as often as expectations on metrics require, and returns the runs that they are about. */
-    private List<TestBodyRun> runsOfMetrics(TestBodyRun ofJUnit, String who, TestBody body) throws Throwable {
+    private List<TestBodyRun> runsOfMetrics(TestBodyRun ofJUnit, TestBody body) throws Throwable {
         Optional<MeasuredRuns> wanted = expectations.measured();
         if (wanted.isEmpty()) {
             return List.of();
@@ -289,7 +292,7 @@ public final class TestTiming implements RunningTest.Host, CloseableResource, Au
                 if (number > 2) {
                     run.restart();
                 }
-                TestBodyRun result = again(run, who, body, "measured run " + number + " of " + total);
+                TestBodyRun result = again(run, body, "measured run " + number + " of " + total);
                 if (number > warmups) {
                     measured.add(result);
                 }
@@ -298,21 +301,22 @@ public final class TestTiming implements RunningTest.Host, CloseableResource, Au
         return measured;
     }
 
-    private void checkRepeats(String who) {
+    private void checkRepeats() {
         Optional<RepeatsCheck> repeats = settings.repeats();
         if (repeats.isPresent() && !ended) {
             repeats.get()
-                    .problem(context, test, who, first.session().summary())
+                    .problem(context, test, who(), first.session().summary())
                     .ifPresent(
                             problem -> failOrWarn(problem, repeats.get().rule().fails(), method()));
         }
     }
 
-    private TestBodyRun again(TestRun repeat, String who, TestBody body, String which) throws Throwable {
+    private TestBodyRun again(TestRun repeat, TestBody body, String which) throws Throwable {
+        Supplier<String> who = () -> who() + ", " + which;
         try {
             current = repeat;
-            TestBodyRun run = measured(repeat, who + ", " + which, body.again().apply(first, repeat));
-            sitesOf(repeat, () -> who + ", " + which).ifPresent(this::failOrWarn);
+            TestBodyRun run = measured(repeat, who, body.again().apply(first, repeat));
+            sitesOf(repeat, who).ifPresent(this::failOrWarn);
             return run;
         } catch (TestAbortedException aborted) {
             throw aborted;
@@ -325,7 +329,7 @@ public final class TestTiming implements RunningTest.Host, CloseableResource, Au
         }
     }
 
-    private TestBodyRun measured(TestRun run, String who, Invocation<?> body) throws Throwable {
+    private TestBodyRun measured(TestRun run, Supplier<String> who, Invocation<?> body) throws Throwable {
         Environment environment = settings.conditions().environment();
         long wallBefore = environment.wallNanos().getAsLong();
         long cpuBefore = environment.cpuNanos().getAsLong();
@@ -339,26 +343,25 @@ public final class TestTiming implements RunningTest.Host, CloseableResource, Au
     }
 
     /** Throws if the method of the test has ended without a failure, and its body was not seen, or failed. */
-    public void requireJudged(Supplier<String> who) {
+    public void requireJudged() {
         if (context.getExecutionException().isPresent()) {
             return;
         }
         if (!isReached) {
             shown = true;
-            throw failed(
-                    "Cannot verify " + who.get() + " (inconclusive): another extension ran the method itself, so that"
-                            + " fTimer did not see it.\nRegister fTimer before that extension: write @FTimed above it at the class,"
-                            + " for instance above @QuarkusTest.");
+            throw failed("Cannot verify " + who() + " (inconclusive): another extension ran the method itself, so that"
+                    + " fTimer did not see it.\nRegister fTimer before that extension: write @FTimed above it at the class,"
+                    + " for instance above @QuarkusTest.");
         }
         if (phase == TestPhase.BODY) {
             shown = true;
             Throwable accepted = failure;
             if (accepted == null) {
-                throw failed("Cannot verify " + who.get()
+                throw failed("Cannot verify " + who()
                         + " (inconclusive): its body has not ended, which another extension accepted.");
             }
             judge(accepted);
-            checkRepeats(who.get());
+            checkRepeats();
             failure = null;
             phase = TestPhase.AFTER;
         }
@@ -386,9 +389,9 @@ public final class TestTiming implements RunningTest.Host, CloseableResource, Au
         throw (X) failure;
     }
 
-    private <T extends @Nullable Object> T run(TestRun run, String who, Invocation<T> body) throws Throwable {
+    private <T extends @Nullable Object> T run(TestRun run, Supplier<String> who, Invocation<T> body) throws Throwable {
         isReached = true;
-        return checked(run, method(), () -> who, not(LifecycleRoots::isLifecycle), () -> {
+        return checked(run, method(), who, not(LifecycleRoots::isLifecycle), () -> {
             try {
                 return run.withOtherThreads(expectations.flushed(body));
             } catch (Throwable failed) {
@@ -399,11 +402,12 @@ public final class TestTiming implements RunningTest.Host, CloseableResource, Au
     }
 
     /** Runs a lifecycle method or constructor as a root region. */
-    public <T extends @Nullable Object> T runLifecycle(
-            Executable method, Supplier<String> who, String name, Invocation<T> body) throws Throwable {
+    public <T extends @Nullable Object> T runLifecycle(Executable method, String name, Invocation<T> body)
+            throws Throwable {
         RegionKey region = LifecycleRoots.named(name);
         Invocation<T> inRegion = () -> first.inRegion(region, body);
-        return checked(first, Optional.of(method), who, MisuseCheck.isInside(region), inRegion);
+        return checked(
+                first, Optional.of(method), () -> MethodFrame.nameOf(method), MisuseCheck.isInside(region), inRegion);
     }
 
     /** Runs a body on a bound thread, which may differ from the thread of callbacks before the test. */
@@ -441,9 +445,9 @@ public final class TestTiming implements RunningTest.Host, CloseableResource, Au
     }
 
     /** Checks the site timers of the test after all of its methods. */
-    public void endOfTest(Supplier<String> who) {
+    public void endOfTest() {
         if (!isAborted()) {
-            sitesOf(first, who)
+            sitesOf(first, this::who)
                     .ifPresent(problem -> context.getExecutionException()
                             .ifPresentOrElse(failure -> note(problem, failure), () -> failOrWarn(problem)));
         }
@@ -540,10 +544,13 @@ public final class TestTiming implements RunningTest.Host, CloseableResource, Au
             TestReport.OF_JVM.testFinished(
                     context,
                     settings.report(),
-                    phase,
-                    this::failureText,
-                    first.session()::summary,
-                    test.expectations());
+                    () -> FinishedTest.of(
+                            context,
+                            phase,
+                            failureText(),
+                            first.session().summary(),
+                            test.expectations(),
+                            settings.otherThreads().isIgnored()));
         }
     }
 

@@ -2,7 +2,7 @@ package io.ftimer.junit.internal.settings;
 
 import io.ftimer.assertj.internal.expectation.Consequences;
 import io.ftimer.assertj.internal.expectation.MisuseCheck;
-import io.ftimer.assertj.internal.expectation.NamePatterns;
+import io.ftimer.assertj.internal.expectation.OtherThreadsRule.NamePatterns;
 import io.ftimer.assertj.internal.expectation.OtherThreadsRule.OtherThreadsSetting;
 import io.ftimer.assertj.internal.times.TimeLimits;
 import io.ftimer.report.internal.metrics.ConfiguredMetric;

@@ -52,7 +52,6 @@ public record RepeatRule(boolean fails, OptionalInt times, Optional<Kind> kind) 
         return kind.isEmpty() || kind.get() == (statement.isAgain() ? Kind.AGAIN : Kind.REPEATS);
     }
 
-    /** Returns the text of the setting. */
     @Override
     public String toString() {
         return (fails ? "fail" : "warn")

@@ -21,7 +21,7 @@ public final class UnknownSettings {
     private static final Set<String> OF_MAVEN_PLUGIN =
             Set.of("ftimer.all", "ftimer.format", "ftimer.onUnverified", "ftimer.skip");
 
-    private static final UnknownSettings OF_THIS_JVM = new UnknownSettings(line -> System.err.println(line));
+    public static final UnknownSettings OF_JVM = new UnknownSettings(line -> System.err.println(line));
 
     private final Consumer<String> sink;
     private final Set<String> reported = ConcurrentHashMap.newKeySet();
@@ -30,11 +30,7 @@ public final class UnknownSettings {
         this.sink = sink;
     }
 
-    public static void reportOnce(Collection<String> keys) {
-        OF_THIS_JVM.report(keys);
-    }
-
-    void report(Collection<String> keys) {
+    public void report(Collection<String> keys) {
         List<String> known =
                 FTimerConfig.settings().stream().map(TextSetting::key).toList();
         keys.stream()

@@ -75,12 +75,12 @@ record BuildProcess(String id, boolean endsWithBuild) {
 
     /** Returns the command that runs a test, or those of a class, again by the build tool that started this JVM; empty if it is unknown. */
     static String command(TestCode test) {
-        Path module = ReportPlace.of(Optional.empty()).module();
+        Path module = ReportOptions.currentModule();
         String path = test.className() + (test.methodName().isEmpty() ? "" : "#" + test.methodName());
         Path folder = Path.of(System.getProperty("org.gradle.internal.worker.tmpdir", "test/work"));
         return isForkOfSurefire()
                 ? maven(module, path)
-                : ReportPlace.isOfGradle()
+                : ReportOptions.isOfGradle()
                         ? "gradle " + folder.getName(folder.getNameCount() - 2) + " --tests "
                                 + quoted(path.replace('#', '.'))
                         : "";

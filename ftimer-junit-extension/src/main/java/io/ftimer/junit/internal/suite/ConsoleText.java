@@ -13,11 +13,11 @@ import java.util.stream.Collectors;
 
 /** Renders a run for the console. Stateless. */
 final class ConsoleText {
-    /** Keeps the line readable; the files have all threads. */
-    private static final int THREADS_NAMED = 5;
+    /** Keeps lines readable and lists short; the files have all threads and paths. */
+    private static final int NAMED = 5;
 
-    /** Keeps the lists short; the files have all paths. */
-    private static final int PATHS_NAMED = 5;
+    /** Keeps the list short; the files have all bounds. */
+    private static final int BOUNDS_NAMED = 3;
 
     /** The page and the files have all. */
     private static final int SLOWEST_NAMED = 3;
@@ -37,16 +37,16 @@ final class ConsoleText {
      * @param isBrief whether no slowest tests and regions are listed
      * @param where the sentence about the run and its files
      */
-    static String of(Digest digest, List<AbsentPath> absent, boolean isBrief, String where) {
+    static String of(Digest digest, List<RunPaths.AbsentPath> absent, boolean isBrief, String where) {
         int slowest = isBrief ? 0 : SLOWEST_NAMED;
         List<String> lines = new ArrayList<>();
-        lines.add("ftimer: " + tests(digest) + "; " + where);
+        lines.add("ftimer: " + tests(digest, ShownNumber.ofNanos(digest.elapsedNanos())) + "; " + where);
         addList(lines, "  slowest tests", digest.slowestTests(slowest), ConsoleText::line);
         boolean isTimed = digest.paths().isTimed();
         addList(
                 lines,
                 isTimed ? "  most self time" : "  most calls (not all times of regions were measured)",
-                digest.slowestRegions(slowest),
+                digest.paths().slowest().limit(slowest).toList(),
                 isTimed ? ConsoleText::line : ConsoleText::countLine);
         otherThreads(digest).forEach(line -> lines.add("  " + line));
         addNotes(lines, digest, absent);
@@ -60,7 +60,7 @@ final class ConsoleText {
         }
     }
 
-    private static void addNotes(List<String> lines, Digest digest, List<AbsentPath> absent) {
+    private static void addNotes(List<String> lines, Digest digest, List<RunPaths.AbsentPath> absent) {
         long count = digest.notVerifiedCount();
         List<Digest.NotVerified> listed = digest.notVerified();
         long told = listed.stream().mapToLong(first -> 1 + first.further()).sum();
@@ -69,34 +69,37 @@ final class ConsoleText {
                 "  not verified: " + ShownText.counted(count, "expectation") + (count > told ? ", among them" : ""),
                 listed,
                 ConsoleText::line);
-        addPaths(lines, "upper bounds on paths that no test had", absent, AbsentPath.Expected.UPPER_BOUND);
-        addPaths(lines, "forbidden paths that occurred nowhere", absent, AbsentPath.Expected.ABSENCE);
+        List<Digest.OfTest> loose = digest.loose(false);
+        int explained = digest.loose(true).size();
+        addList(
+                lines,
+                "  upper bounds far above what was found: " + ShownText.grouped(loose.size())
+                        + (explained == 0 ? "" : ", and " + ShownText.grouped(explained) + " with a reason")
+                        + (loose.size() > BOUNDS_NAMED ? ", among them" : ""),
+                loose.stream().limit(BOUNDS_NAMED).toList(),
+                ConsoleText::line);
+        addPaths(lines, "upper bounds on paths that no test had", absent, RunPaths.Expected.UPPER_BOUND);
+        addPaths(lines, "forbidden paths that occurred nowhere", absent, RunPaths.Expected.ABSENCE);
     }
 
     private static void addPaths(
-            List<String> lines, String title, List<AbsentPath> absent, AbsentPath.Expected expectation) {
-        List<AbsentPath> rows = absent.stream()
+            List<String> lines, String title, List<RunPaths.AbsentPath> absent, RunPaths.Expected expectation) {
+        List<RunPaths.AbsentPath> rows = absent.stream()
                 .filter(path -> path.expectation() == expectation)
                 .toList();
         addList(
                 lines,
-                "  " + title + ": " + rows.size() + (rows.size() > PATHS_NAMED ? ", among them" : ""),
-                rows.stream().limit(PATHS_NAMED).toList(),
+                "  " + title + ": " + rows.size() + (rows.size() > NAMED ? ", among them" : ""),
+                rows.stream().limit(NAMED).toList(),
                 ConsoleText::line);
     }
 
     /** Returns the numbers of tests and failures, the total time, and the elapsed time. */
-    static String tests(Digest digest) {
-        return outcomes(digest) + ", " + ShownNumber.ofNanos(digest.windowNanos()) + " (elapsed "
-                + ShownNumber.ofNanos(digest.elapsedNanos()) + ")";
+    static String tests(Digest digest, String elapsed) {
+        return outcomes(digest) + ", " + ShownNumber.ofNanos(digest.windowNanos()) + " (elapsed " + elapsed + ")";
     }
 
-    /** As {@link #tests}, with an elapsed time in seconds: the files have the starts of tests in seconds. */
-    static String testsOfRun(Digest digest) {
-        return outcomes(digest) + ", " + ShownNumber.ofNanos(digest.windowNanos()) + " (elapsed " + elapsedOfRun(digest)
-                + ")";
-    }
-
+    /** Returns the elapsed time of a run in seconds: the files have the starts of tests in seconds. */
     static String elapsedOfRun(Digest digest) {
         return "about " + TimeUnit.NANOSECONDS.toSeconds(digest.elapsedNanos()) + " s";
     }
@@ -114,17 +117,18 @@ final class ConsoleText {
                 ? ""
                 : " (slowest of " + ShownText.grouped(test.executions()) + " runs; median "
                         + ShownNumber.ofNanos(nanos.median()) + ", min " + ShownNumber.ofNanos(nanos.min()) + ")";
-        return time(nanos.max()) + "  " + ShownText.label(test.name()) + runs;
+        return aligned(ShownNumber.ofNanos(nanos.max())) + "  " + ShownText.label(test.name()) + runs;
     }
 
-    private static String line(Digest.RegionTime region) {
-        return time(region.totals().selfNanos()) + "  " + ShownText.path(region.path(), TextLimits.LABEL_CHARACTERS)
-                + " (" + ShownText.counted(region.totals().calls(), "call") + ")";
+    private static String line(Map.Entry<String, RegionTotals> region) {
+        return aligned(ShownNumber.ofNanos(region.getValue().selfNanos())) + "  "
+                + ShownText.path(region.getKey(), TextLimits.LABEL_CHARACTERS)
+                + " (" + ShownText.counted(region.getValue().calls(), "call") + ")";
     }
 
-    private static String countLine(Digest.RegionTime region) {
-        return aligned(ShownText.grouped(region.totals().calls())) + "  "
-                + ShownText.path(region.path(), TextLimits.LABEL_CHARACTERS);
+    private static String countLine(Map.Entry<String, RegionTotals> region) {
+        return aligned(ShownText.grouped(region.getValue().calls())) + "  "
+                + ShownText.path(region.getKey(), TextLimits.LABEL_CHARACTERS);
     }
 
     private static String line(Digest.NotVerified expectation) {
@@ -135,13 +139,16 @@ final class ConsoleText {
                         : ", and " + ShownText.grouped(expectation.further()) + " more for this reason");
     }
 
-    private static String line(AbsentPath absent) {
-        String hint = absent.nearest().isEmpty() ? "" : "; did you mean \"" + ShownText.path(absent.nearest()) + "\"?";
-        return "    \"" + ShownText.path(absent.path()) + "\"" + hint;
+    private static String line(Digest.OfTest loose) {
+        return "    " + ShownText.label(loose.testName()) + ": "
+                + ShownText.label(loose.bound().expectation()) + " (found "
+                + ShownText.grouped(loose.bound().found()) + ", would pass with "
+                + ShownText.grouped(loose.bound().spare()) + " more)";
     }
 
-    private static String time(long nanos) {
-        return aligned(ShownNumber.ofNanos(nanos));
+    private static String line(RunPaths.AbsentPath absent) {
+        String hint = absent.nearest().isEmpty() ? "" : "; did you mean \"" + ShownText.path(absent.nearest()) + "\"?";
+        return "    \"" + ShownText.path(absent.path()) + "\"" + hint;
     }
 
     private static String aligned(String number) {
@@ -161,23 +168,22 @@ final class ConsoleText {
     static List<String> otherThreads(Digest digest) {
         List<String> sentences = new ArrayList<>();
         if (!digest.notRecordedCalls().isEmpty()) {
-            sentences.add("not recorded: " + byThread(digest.notRecordedCalls(), "of other threads")
+            sentences.add("not recorded: " + byThread(digest.notRecordedCalls())
                     + "; hand such work over with FTimers.wrap(...)");
         }
         if (!digest.ignoredCalls().isEmpty()) {
-            sentences.add(
-                    "ignored (ftimer.otherThreads.ignore): " + byThread(digest.ignoredCalls(), "of other threads"));
+            sentences.add("ignored (ftimer.otherThreads.ignore): " + byThread(digest.ignoredCalls()));
         }
         return sentences;
     }
 
-    private static String byThread(Map<String, Long> calls, String whose) {
+    private static String byThread(Map<String, Long> calls) {
         long total = calls.values().stream().mapToLong(Long::longValue).sum();
         String threads = ShownText.list(
                 calls.entrySet().stream()
                         .map(thread -> ShownText.name(thread.getKey()) + ": " + ShownText.grouped(thread.getValue()))
                         .toList(),
-                THREADS_NAMED);
-        return ShownText.counted(total, "call") + " " + whose + " (" + threads + ")";
+                NAMED);
+        return ShownText.counted(total, "call") + " of other threads (" + threads + ")";
     }
 }

@@ -2,6 +2,7 @@ package io.ftimer.junit.internal.suite;
 
 import io.ftimer.assertj.internal.times.Spread;
 import io.ftimer.assertj.internal.tree.TestExpectations;
+import io.ftimer.assertj.internal.tree.TestExpectations.UpperBound;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -19,6 +20,9 @@ final class Digest {
     /** The number of reasons with an expectation that is kept in words; the others are counted. */
     static final int NOT_VERIFIED_KEPT = 5;
 
+    /** Many more upper bounds than a console lists. */
+    private static final int UPPER_BOUNDS_KEPT = 10_000;
+
     /** Many more tests than a console or page lists. */
     private static final int SLOWEST_KEPT = 10_000;
 
@@ -28,6 +32,7 @@ final class Digest {
     private final Map<String, Long> ignoredCalls = new TreeMap<>();
     private final List<String> cutOff = new ArrayList<>();
     private final Map<String, NotVerified> notVerified = new LinkedHashMap<>();
+    private final Map<List<String>, OfTest> upperBounds = new LinkedHashMap<>();
     private final RunPaths paths = new RunPaths();
     private final RunFindings findings = new RunFindings();
     private long notVerifiedCount;
@@ -53,8 +58,6 @@ final class Digest {
     /** A test, or all invocations of a template. */
     record TestTime(String name, int executions, Spread windowNanos) {}
 
-    record RegionTime(String path, RegionTotals totals) {}
-
     /**
      * An expectation of a test that could not be verified. In a parallel run, many are not for one reason.
      *
@@ -66,12 +69,24 @@ final class Digest {
         }
     }
 
+    /** An upper bound of a test, or of all invocations of a template. */
+    record OfTest(String testName, UpperBound bound) {
+        private OfTest max(OfTest other) {
+            return new OfTest(testName, bound.max(other.bound));
+        }
+
+        /** Returns by which factor what was found could grow. */
+        private double factor() {
+            return bound.spare() / Math.max(1.0, bound.found());
+        }
+    }
+
     void add(TimedTest timed) {
         FinishedTest test = timed.test();
         addTest(test.testId(), test.groupId(), test.groupName(), timed.failed(), timed.windowNanos());
         addSpan(timed.endNanos() - timed.windowNanos(), timed.endNanos());
         addRegionCount(timed.regions().size());
-        RegionTotals.of(timed.regions()).forEach(paths::addRegion);
+        timed.regions().forEach(region -> paths.addRegion(region.path(), RegionTotals.of(region)));
         if (test.phase() == TestPhase.EXIT) {
             addCutOff(test.displayName());
         }
@@ -83,12 +98,11 @@ final class Digest {
                 .notVerified()
                 .forEach(expectation ->
                         addNotVerified(test.displayName(), expectation.expectation(), expectation.reason()));
+        expectations.upperBounds().forEach(bound -> addUpperBound(test.groupId(), test.groupName(), bound));
         expectations
                 .bounded()
-                .forEach(path -> paths.addExpectation(AbsentPath.Expected.UPPER_BOUND, path, test.testId()));
-        expectations
-                .forbidden()
-                .forEach(path -> paths.addExpectation(AbsentPath.Expected.ABSENCE, path, test.testId()));
+                .forEach(path -> paths.addExpectation(RunPaths.Expected.UPPER_BOUND, path, test.testId()));
+        expectations.forbidden().forEach(path -> paths.addExpectation(RunPaths.Expected.ABSENCE, path, test.testId()));
     }
 
     /** Adds tests that are missing because they could not be written. */
@@ -140,7 +154,7 @@ final class Digest {
         return regionCount;
     }
 
-    void addNotRecordedThread(NotRecordedThread thread) {
+    void addNotRecordedThread(FinishedTest.NotRecordedThread thread) {
         (thread.isIgnored() ? ignoredCalls : notRecordedCalls).merge(thread.name(), thread.calls(), Long::sum);
     }
 
@@ -153,6 +167,13 @@ final class Digest {
             notVerified.put(cause, first.plusOne());
         } else if (notVerified.size() < NOT_VERIFIED_KEPT) {
             notVerified.put(cause, new NotVerified(testName, expectation, reason, 0));
+        }
+    }
+
+    void addUpperBound(String groupId, String groupName, UpperBound bound) {
+        List<String> key = List.of(groupId, bound.expectation());
+        if (upperBounds.size() < UPPER_BOUNDS_KEPT || upperBounds.containsKey(key)) {
+            upperBounds.merge(key, new OfTest(groupName, bound), OfTest::max);
         }
     }
 
@@ -177,12 +198,10 @@ final class Digest {
         return outcomes.size();
     }
 
-    /** Returns the number of tests whose last execution failed. */
     long failed() {
         return count(Outcome.FAILED);
     }
 
-    /** Returns the number of tests that passed after they had failed. */
     long flaky() {
         return count(Outcome.FLAKY);
     }
@@ -220,19 +239,23 @@ final class Digest {
         return notVerifiedCount;
     }
 
+    /**
+     * Returns the upper bounds that are far above what was found, farthest first.
+     *
+     * @param hasReason whether those with a reason are returned, or the others
+     */
+    List<OfTest> loose(boolean hasReason) {
+        return upperBounds.values().stream()
+                .filter(of -> of.bound().isLoose() && of.bound().reason().isEmpty() != hasReason)
+                .sorted(Comparator.comparingDouble(OfTest::factor).reversed())
+                .toList();
+    }
+
     List<TestTime> slowestTests(int limit) {
         return groups.values().stream()
                 .map(group -> new TestTime(group.name(), group.windowNanos().size(), Spread.of(group.windowNanos())))
                 .sorted(Comparator.comparingLong(test -> -test.windowNanos().max()))
                 .limit(limit)
-                .toList();
-    }
-
-    /** As {@link RunPaths#slowest()}, so many of them. */
-    List<RegionTime> slowestRegions(int limit) {
-        return paths.slowest()
-                .limit(limit)
-                .map(region -> new RegionTime(region.getKey(), region.getValue()))
                 .toList();
     }
 }

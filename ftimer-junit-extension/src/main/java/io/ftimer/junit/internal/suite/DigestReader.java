@@ -1,5 +1,6 @@
 package io.ftimer.junit.internal.suite;
 
+import io.ftimer.assertj.internal.tree.TestExpectations.UpperBound;
 import io.ftimer.internal.text.EnumWords;
 import java.io.IOException;
 import java.time.OffsetDateTime;
@@ -46,11 +47,17 @@ final class DigestReader implements SuiteCsvReader.Visitor {
             case "template_region" -> addRegion(row, row.sums());
             case "template" -> addLeftOut(row);
             case "not_recorded_thread" ->
-                digest.addNotRecordedThread(new NotRecordedThread(
+                digest.addNotRecordedThread(new FinishedTest.NotRecordedThread(
                         row.text("name"),
                         row.count("call_count"),
                         row.text("is_ignored").equals("true")));
             case "not_verified" -> digest.addNotVerified(testName, row.text("expectation"), row.text("reason"));
+            case "upper_bound" ->
+                digest.addUpperBound(
+                        groupId,
+                        groupName,
+                        new UpperBound(
+                                row.text("expectation"), row.count("found"), row.count("spare"), row.text("reason")));
             case "finding" ->
                 digest.findings()
                         .add(
@@ -63,7 +70,7 @@ final class DigestReader implements SuiteCsvReader.Visitor {
                                         row.text("place")),
                                 groupId,
                                 groupName);
-            case "absent_path" -> addAbsent(row);
+            case "absent_path" -> digest.paths().addExpectation(expected(row), row.path(), row.text("test_id"));
             case "end" -> digest.addMissing(row.count("left_out_records"));
             default -> {
                 // site timers are in no digest
@@ -105,14 +112,9 @@ final class DigestReader implements SuiteCsvReader.Visitor {
         digest.paths().addRegion(row.path().toString(), totals);
     }
 
-    private void addAbsent(SuiteCsvReader.Row row) throws IOException {
+    private static RunPaths.Expected expected(SuiteCsvReader.Row row) {
         String label = row.text("expectation");
-        for (AbsentPath.Expected expectation : AbsentPath.Expected.values()) {
-            if (expectation.label().equals(label)) {
-                digest.paths().addExpectation(expectation, row.path(), row.text("test_id"));
-                return;
-            }
-        }
-        throw new IllegalArgumentException("unknown expectation \"" + label + "\"");
+        return EnumWords.find(RunPaths.Expected.class, label.replace(' ', '_'))
+                .orElseThrow(() -> new IllegalArgumentException("unknown expectation \"" + label + "\""));
     }
 }

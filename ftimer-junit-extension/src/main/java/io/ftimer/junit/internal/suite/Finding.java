@@ -21,10 +21,6 @@ record Finding(RegionPath region, String sql, long calls, long inOneCall, long s
         STEPS
     }
 
-    Finding(RegionPath region, String sql, long calls, long inOneCall, String place) {
-        this(region, sql, calls, inOneCall, 0, place);
-    }
-
     Kind kind() {
         return isStatement() ? Kind.STATEMENT : stepsPerCall > 0 ? Kind.STEPS : Kind.CALLS;
     }

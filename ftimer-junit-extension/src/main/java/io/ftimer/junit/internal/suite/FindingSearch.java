@@ -12,6 +12,7 @@ import io.ftimer.values.RegionKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Searches the tree of a test for statements and calls that one call of the region around repeats, and for calls of which each takes more
@@ -114,17 +115,20 @@ public final class FindingSearch {
                     statement.text(),
                     statement.executions(),
                     statement.times(),
+                    0,
                     text(statement.place())));
         }
-        for (Optional<SummaryEntry> around = region.parent();
-                around.isPresent() && executesIn(around.get(), statement);
-                around = around.get().parent()) {
-            SummaryEntry caller = around.get();
-            if (inOneCall(caller) >= fewest(statement, caller)) {
-                return Optional.of(ofCalls(caller, statement.text()));
-            }
-        }
-        return Optional.empty();
+        return around(region)
+                .takeWhile(caller -> executesIn(caller, statement))
+                .filter(caller -> inOneCall(caller) >= fewest(statement, caller))
+                .findFirst()
+                .map(caller -> ofCalls(caller, statement.text()));
+    }
+
+    /** Returns the regions around one, innermost first. */
+    private static Stream<SummaryEntry> around(SummaryEntry region) {
+        return Stream.iterate(region.parent(), Optional::isPresent, around -> around.flatMap(SummaryEntry::parent))
+                .flatMap(Optional::stream);
     }
 
     /** Returns whether a statement itself is repeated. */
@@ -167,18 +171,11 @@ public final class FindingSearch {
     }
 
     private static boolean isRecursive(SummaryEntry entry) {
-        for (Optional<SummaryEntry> around = entry.parent();
-                around.isPresent();
-                around = around.get().parent()) {
-            if (around.get().name().equals(entry.name())) {
-                return true;
-            }
-        }
-        return false;
+        return around(entry).anyMatch(outer -> outer.name().equals(entry.name()));
     }
 
     private static Finding ofCalls(SummaryEntry entry, String sql) {
-        return new Finding(entry.path(), sql, entry.callCount(), inOneCall(entry), text(entry.place()));
+        return new Finding(entry.path(), sql, entry.callCount(), inOneCall(entry), 0, text(entry.place()));
     }
 
     private static String text(Optional<StackTraceElement> place) {

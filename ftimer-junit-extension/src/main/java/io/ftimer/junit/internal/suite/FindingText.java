@@ -8,7 +8,6 @@ import java.util.List;
 
 /** Renders findings. Stateless. */
 final class FindingText {
-    /** How many the page of a run shows. */
     static final int ON_PAGE = 10;
 
     private static final int ON_CONSOLE = 5;

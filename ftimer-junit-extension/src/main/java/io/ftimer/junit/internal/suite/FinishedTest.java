@@ -6,7 +6,6 @@ import io.ftimer.summary.SessionSummary;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.ZoneId;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -32,7 +31,7 @@ public record FinishedTest(
         String testId,
         String displayName,
         TestCode code,
-        Optional<TestTemplate> template,
+        Optional<TestLevel.Template> template,
         TestPhase phase,
         Optional<String> failure,
         String place,
@@ -44,6 +43,14 @@ public record FinishedTest(
 
     /** Enough for a tree with an arrow; what is longer is in the output of the build. */
     static final int MAX_FAILURE = 4_000;
+
+    /**
+     * A thread without a session that opened regions during a test.
+     *
+     * @param calls the number of regions that it opened, which are in no tree
+     * @param isIgnored whether {@code ftimer.otherThreads.ignore} ignores the thread
+     */
+    record NotRecordedThread(String name, long calls, boolean isIgnored) {}
 
     /**
      * Returns the test of {@code context}.
@@ -62,7 +69,7 @@ public record FinishedTest(
                 context.getUniqueId(),
                 TestLevel.displayName(levels),
                 TestCode.of(context.getUniqueId()),
-                TestTemplate.of(levels),
+                TestLevel.Template.of(levels),
                 phase,
                 failure,
                 "",
@@ -102,7 +109,7 @@ public record FinishedTest(
                 id,
                 TestLevel.displayName(levels),
                 TestCode.of(id),
-                TestTemplate.of(levels),
+                TestLevel.Template.of(levels),
                 phase,
                 Optional.of(failure),
                 "",
@@ -159,17 +166,16 @@ public record FinishedTest(
 
     /** Returns the threads without a session that opened regions, in alphabetical order. */
     List<NotRecordedThread> notRecordedThreads() {
-        List<NotRecordedThread> threads = new ArrayList<>();
-        summary.notRecordedCalls()
-                .forEach((name, calls) -> threads.add(new NotRecordedThread(name, calls, isIgnored.test(name))));
-        return threads;
+        return summary.notRecordedCalls().entrySet().stream()
+                .map(calls -> new NotRecordedThread(calls.getKey(), calls.getValue(), isIgnored.test(calls.getKey())))
+                .toList();
     }
 
     String groupId() {
-        return template.map(TestTemplate::id).orElse(testId);
+        return template.map(TestLevel.Template::id).orElse(testId);
     }
 
     String groupName() {
-        return template.map(TestTemplate::displayName).orElse(displayName);
+        return template.map(TestLevel.Template::displayName).orElse(displayName);
     }
 }

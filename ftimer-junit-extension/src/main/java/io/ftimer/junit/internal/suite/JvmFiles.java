@@ -53,7 +53,7 @@ final class JvmFiles {
         boolean isInvocation = timed.test().template().isPresent();
         boolean withRegions = !isInvocation || timed.failed();
         // one that passed after it failed says so
-        boolean isPlain = isInvocation && attempt == 1 && timed.isPlain();
+        boolean isPlain = isInvocation && attempt == 1 && SuiteFields.isPlain(timed);
         write(() -> {
             if (isPlain && !hasPlain) {
                 journal.part(Text.PLAIN).append(SuiteCsv.HEADER_LINE);
@@ -81,10 +81,10 @@ final class JvmFiles {
     }
 
     /** Completes the report. The caller must have locked the folder. */
-    void finish(List<AbsentPath> absent, long missing) throws IOException {
+    void finish(List<RunPaths.AbsentPath> absent, long missing) throws IOException {
         journal.close();
         Path unfinished = name.unfinished(run);
-        List<TemplateSummary> templates = TemplateReader.read(unfinished);
+        List<TemplateReader.TemplateSummary> templates = TemplateReader.read(unfinished);
         JvmPart.of(run, name, JvmPart.NOT_EARLY)
                 .complete(unfinished, SuiteCsv.end(name.jvm(), templates, absent, missing));
         Files.deleteIfExists(unfinished);

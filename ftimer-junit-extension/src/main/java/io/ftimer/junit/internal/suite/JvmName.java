@@ -24,11 +24,6 @@ record JvmName(String jvm, String report) {
         return file.toString().endsWith(UNFINISHED) && of(file).isPresent();
     }
 
-    /** Returns whether the process of an unfinished file runs and is visible to this one. */
-    static boolean isOfVisibleProcess(Path file) {
-        return BuildProcess.isRunning(file.getFileName().toString());
-    }
-
     Path unfinished(Path run) {
         return run.resolve(this + UNFINISHED);
     }

@@ -80,7 +80,6 @@ final class JvmReport {
                 .ifPresent(text -> failed.put(test.testId(), failed.size() < FAILURES_NAMED ? line(test, text) : ""));
     }
 
-    /** Returns a line of Markdown. */
     private String line(FinishedTest test, String failure) {
         String first =
                 failure.lines().filter(line -> !line.isBlank()).findFirst().orElse("failed");
@@ -89,7 +88,7 @@ final class JvmReport {
     }
 
     private String module() {
-        return markdown(options.place().moduleName());
+        return markdown(options.moduleName());
     }
 
     private static String markdown(String text) {
@@ -107,11 +106,16 @@ final class JvmReport {
     String finish(Map<String, String> environment) {
         boolean isBrief = level.compareTo(Report.SUMMARY) < 0;
         String where = "no files were written";
-        List<AbsentPath> absent = digest.paths().absent();
+        List<RunPaths.AbsentPath> absent = digest.paths().absent();
         RunFindings findings = digest.findings();
         String result = "";
-        List<String> notes = new ArrayList<>(SqlRepeats.ofJvm().finish());
-        boolean isTold = digest.failed() + digest.missing() + digest.notVerifiedCount() + notes.size() > 0;
+        List<String> notes = new ArrayList<>(SqlRepeats.OF_JVM.finish());
+        boolean isTold = digest.failed()
+                        + digest.missing()
+                        + digest.notVerifiedCount()
+                        + digest.loose(false).size()
+                        + notes.size()
+                > 0;
         if (files != null) {
             try {
                 MergedFiles merged = files.finish(digest);
@@ -119,9 +123,8 @@ final class JvmReport {
                 findings = merged.run().findings();
                 where = where(merged);
                 isTold |= !merged.earlyEnds().isEmpty();
-                result = isBrief
-                        ? merged.comparison().ifDifferent()
-                        : merged.comparison().text();
+                SuiteGate comparison = merged.comparison();
+                result = isBrief && comparison.differences().isEmpty() ? "" : comparison.text();
             } catch (IOException failed) {
                 abandon(failed);
             }
@@ -136,7 +139,7 @@ final class JvmReport {
         if (isBrief) {
             // that a forbidden path occurs nowhere is what a test expects
             absent = absent.stream()
-                    .filter(path -> path.expectation() == AbsentPath.Expected.UPPER_BOUND)
+                    .filter(path -> path.expectation() == RunPaths.Expected.UPPER_BOUND)
                     .toList();
             isTold |= !absent.isEmpty();
         } else {
@@ -153,7 +156,6 @@ final class JvmReport {
                         + result;
     }
 
-    /** Lists the first failed tests in the summary of a job, if there is one. */
     private void summarize(Map<String, String> environment) {
         String lines = String.join("", failed.values());
         long more = failed.values().stream().filter(String::isEmpty).count();
@@ -174,16 +176,15 @@ final class JvmReport {
         Path page = merged.page();
         return Stream.of(
                         data(merged),
-                        merged.parts().size() == 1 ? "" : soFar(merged),
+                        merged.parts().size() == 1
+                                ? ""
+                                : "so far in this run: "
+                                        + ConsoleText.tests(merged.run(), ConsoleText.elapsedOfRun(merged.run()))
+                                        + " in " + ShownText.counted(merged.jvmCount(), "JVM"),
                         merged.earlyEnds(),
                         page == null ? "" : "picture: " + page.toUri())
                 .filter(line -> !line.isEmpty())
                 .collect(Collectors.joining(System.lineSeparator() + "  "));
-    }
-
-    private static String soFar(MergedFiles merged) {
-        return "so far in this run: " + ConsoleText.testsOfRun(merged.run()) + " in "
-                + ShownText.counted(merged.jvmCount(), "JVM");
     }
 
     private static String data(MergedFiles merged) {
@@ -204,7 +205,7 @@ final class JvmReport {
             files = null;
         }
         warnings.give(
-                "the suite report cannot be written to " + options.place().folder(),
+                "the suite report cannot be written to " + options.folder(),
                 failure.toString(),
                 "name another folder with ftimer.output.dir");
     }

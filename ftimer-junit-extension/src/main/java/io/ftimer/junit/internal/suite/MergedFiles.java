@@ -13,10 +13,11 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,7 +32,7 @@ record MergedFiles(
         @Nullable Path page,
         List<JvmPart> parts,
         Digest run,
-        List<AbsentPath> absent,
+        List<RunPaths.AbsentPath> absent,
         SuiteGate comparison) {
     private static final String CSV = "suite.csv";
     private static final String HTML = "suite.html";
@@ -39,7 +40,7 @@ record MergedFiles(
     /** Replaces the files in {@code folder} by those of a run. Each replacement is atomic. The caller must have locked the folder. */
     static MergedFiles of(Path folder, String title, List<JvmPart> parts, Digest run, SuiteGate comparison)
             throws IOException {
-        List<AbsentPath> absent = run.paths().absent();
+        List<RunPaths.AbsentPath> absent = run.paths().absent();
         Path csv = folder.resolve(CSV);
         writeCsv(csv, parts, absent, run.missing());
         Path page = page(folder);
@@ -94,7 +95,7 @@ record MergedFiles(
         Files.deleteIfExists(page(folder));
     }
 
-    private static void writeCsv(Path file, List<JvmPart> parts, List<AbsentPath> absent, long missing)
+    private static void writeCsv(Path file, List<JvmPart> parts, List<RunPaths.AbsentPath> absent, long missing)
             throws IOException {
         ReportFile.Content content = out -> {
             byte[] header = SuiteCsv.HEADER_LINE.getBytes(StandardCharsets.UTF_8);
@@ -116,16 +117,13 @@ record MergedFiles(
 
     /** Returns a sentence about the JVMs that ended early, empty if there are none. */
     String earlyEnds() {
-        List<String> sentences = new ArrayList<>();
         List<JvmPart> early = parts.stream().filter(JvmPart::endedEarly).toList();
-        if (!early.isEmpty()) {
-            int tests = early.stream().mapToInt(JvmPart::testsBeforeEnd).sum();
-            sentences.add(ShownText.counted(early.size(), "JVM") + " ended early, "
-                    + (early.size() == 1 ? "its " : "their ") + (tests == 1 ? "1 test is" : tests + " tests are")
-                    + " included");
-        }
-        sentences.add(ConsoleText.cutOff(run));
-        sentences.removeIf(String::isEmpty);
-        return String.join("; ", sentences);
+        int tests = early.stream().mapToInt(JvmPart::testsBeforeEnd).sum();
+        String ended = ShownText.counted(early.size(), "JVM") + " ended early, "
+                + (early.size() == 1 ? "its " : "their ") + (tests == 1 ? "1 test is" : tests + " tests are")
+                + " included";
+        return Stream.of(early.isEmpty() ? "" : ended, ConsoleText.cutOff(run))
+                .filter(sentence -> !sentence.isEmpty())
+                .collect(Collectors.joining("; "));
     }
 }

@@ -6,7 +6,6 @@ import io.ftimer.report.internal.schema.SuiteSchema;
 import io.ftimer.summary.RegionMetricSums;
 import io.ftimer.summary.SummaryEntry;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
@@ -21,45 +20,29 @@ record RegionTotals(boolean isTimed, long calls, long inclusiveNanos, long selfN
     /** Begins the columns about a region without those inside. */
     private static final String SELF = "self_";
 
-    RegionTotals(boolean isTimed, long calls, long inclusiveNanos, long selfNanos) {
-        this(isTimed, calls, inclusiveNanos, selfNanos, Map.of());
-    }
-
     /**
-     * Returns these totals with the metrics of the only row. Below the cut, rows of one path are nested: only the outermost counts
-     * for what includes the regions inside.
+     * Returns what counts of the totals of a row. Below the cut, rows of one path are nested: only the outermost counts for what
+     * includes the regions inside.
      */
-    RegionTotals with(Map<String, Long> ofRow, boolean isOutermost) {
-        if (ofRow.isEmpty()) {
+    RegionTotals at(long depth) {
+        if (depth <= TextLimits.FILE_LEVELS) {
             return this;
         }
-        Map<String, Long> counted = new LinkedHashMap<>(ofRow);
-        counted.keySet().removeIf(column -> !isOutermost && !column.startsWith(SELF));
-        return new RegionTotals(isTimed, calls, inclusiveNanos, selfNanos, counted);
+        Map<String, Long> own = new LinkedHashMap<>(metrics);
+        own.keySet().removeIf(column -> !column.startsWith(SELF));
+        return new RegionTotals(isTimed, calls, 0, selfNanos, own);
     }
 
-    /** Returns the totals of one test by path, in preorder. Rows share a path if the path is cut. */
-    static Map<String, RegionTotals> of(List<TimedTest.Region> regions) {
-        Map<String, RegionTotals> totals = new LinkedHashMap<>();
-        for (TimedTest.Region region : regions) {
-            RegionTotals own =
-                    of(region.entry()).with(region.metrics(), region.entry().depth() <= TextLimits.FILE_LEVELS);
-            totals.merge(region.path(), own, RegionTotals::plus);
-        }
-        return totals;
-    }
-
-    private static RegionTotals of(SummaryEntry entry) {
-        if (!entry.isTimed()) {
-            return counted(entry.callCount());
-        }
-        // below the cut, rows of one path are nested: only the outermost counts as inclusive time
-        long inclusive = entry.depth() <= TextLimits.FILE_LEVELS ? entry.inclusiveNanos() : 0;
-        return new RegionTotals(true, entry.callCount(), inclusive, entry.selfNanos());
-    }
-
-    static RegionTotals counted(long calls) {
-        return new RegionTotals(false, calls, 0, 0);
+    static RegionTotals of(TimedTest.Region region) {
+        SummaryEntry entry = region.entry();
+        boolean isTimed = entry.isTimed();
+        RegionTotals own = new RegionTotals(
+                isTimed,
+                entry.callCount(),
+                isTimed ? entry.inclusiveNanos() : 0,
+                isTimed ? entry.selfNanos() : 0,
+                region.metrics());
+        return own.at(entry.depth());
     }
 
     /** Returns the metrics of a region by their columns, as far as they have one and were measured. */

@@ -3,34 +3,61 @@ package io.ftimer.junit.internal.suite;
 import io.ftimer.assertj.internal.instrumentation.Instrumentation;
 import io.ftimer.junit.internal.settings.FTimerConfig;
 import io.ftimer.report.internal.settings.TextSetting;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * The options of the report.
+ * The options of the report. All paths are absolute.
  *
- * @param baseline the file that the run is compared with, absolute
+ * @param module the folder of the project or module whose tests run
+ * @param folder the folder of the files
+ * @param baseline the file that the run is compared with
  */
-record ReportOptions(ReportPlace place, Optional<Path> baseline, Instrumentation instrumentation) {
+record ReportOptions(Path module, Path folder, Optional<Path> baseline, Instrumentation instrumentation) {
 
     /** Returns the configured options. An invalid value causes one warning, and the default applies. */
     static ReportOptions of(Function<String, Optional<String>> parameters, Warnings warnings) {
-        Optional<Path> folder = read(FTimerConfig.OUTPUT_DIR, parameters, warnings);
-        ReportPlace place = ReportPlace.of(folder);
+        Path module = currentModule();
         return new ReportOptions(
-                place,
-                read(FTimerConfig.BASELINE, parameters, warnings).map(place.module()::resolve),
+                module,
+                read(FTimerConfig.OUTPUT_DIR, parameters, warnings)
+                        .map(module::resolve)
+                        .orElseGet(() -> inBuildFolder(module, isOfGradle())),
+                read(FTimerConfig.BASELINE, parameters, warnings).map(module::resolve),
                 Instrumentation.of(FTimerConfig.agentOptions(setting -> read(setting, parameters, warnings))));
     }
 
-    /** Returns a configured option. An invalid value causes one warning, and the default applies. */
-    static <T> T read(TextSetting<T> setting, Function<String, Optional<String>> parameters, Warnings warnings) {
+    private static <T> T read(
+            TextSetting<T> setting, Function<String, Optional<String>> parameters, Warnings warnings) {
         try {
             return setting.in(parameters);
         } catch (IllegalArgumentException wrong) {
             warnings.give(setting.key() + " is ignored", String.valueOf(wrong.getMessage()), "correct or remove it");
             return setting.whenAbsent();
         }
+    }
+
+    /** Returns the folder of the module whose tests this JVM runs. */
+    static Path currentModule() {
+        // Surefire sets it, whatever the working directory is
+        return Path.of(System.getProperty("basedir", "")).toAbsolutePath();
+    }
+
+    static boolean isOfGradle() {
+        return System.getProperty("org.gradle.test.worker") != null;
+    }
+
+    /** Returns the default folder: that of Maven, unless Gradle runs the tests or the module has only a Gradle build. */
+    static Path inBuildFolder(Path module, boolean gradle) {
+        boolean onlyGradle = !Files.exists(module.resolve("pom.xml"))
+                && (Files.exists(module.resolve("build.gradle")) || Files.exists(module.resolve("build.gradle.kts")));
+        return module.resolve(gradle || onlyGradle ? "build" : "target").resolve("ftimer");
+    }
+
+    String moduleName() {
+        Path name = module.getFileName();
+        return name == null ? module.toString() : name.toString();
     }
 }

@@ -4,7 +4,6 @@ import io.ftimer.values.RegionPath;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.Deque;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -83,20 +82,16 @@ final class RunFindings {
 
     /** Returns the findings, most telling first: those of each kind, whose numbers cannot be compared, take turns. */
     List<Found> ranked() {
-        List<Deque<Found>> kinds = Stream.of(Finding.Kind.values())
-                .map(kind -> (Deque<Found>) new ArrayDeque<>(ranked(kind)))
+        List<ArrayDeque<Found>> kinds = Stream.of(Finding.Kind.values())
+                .map(kind -> new ArrayDeque<>(byCause.values().stream()
+                        .filter(found -> found.finding().kind() == kind)
+                        .sorted(MOST_TELLING)
+                        .toList()))
                 .toList();
         List<Found> all = new ArrayList<>();
         while (all.size() < byCause.size()) {
-            kinds.stream().map(Deque::poll).filter(Objects::nonNull).forEach(all::add);
+            kinds.stream().map(ArrayDeque::poll).filter(Objects::nonNull).forEach(all::add);
         }
         return all;
-    }
-
-    private List<Found> ranked(Finding.Kind kind) {
-        return byCause.values().stream()
-                .filter(found -> found.finding().kind() == kind)
-                .sorted(MOST_TELLING)
-                .toList();
     }
 }

@@ -131,7 +131,8 @@ final class RunFolder {
         }
         Name name = Name.of(run);
         boolean isVisible = name == null || name.isVisible();
-        return isVisible && JvmName.isOfVisibleProcess(file) || RecordFile.isWritten(file, isVisible);
+        return isVisible && BuildProcess.isRunning(file.getFileName().toString())
+                || RecordFile.isWritten(file, isVisible);
     }
 
     /** Returns when a JVM has last completed its files or, if it ended early, a test. */

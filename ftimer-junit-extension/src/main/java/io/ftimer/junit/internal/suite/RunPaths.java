@@ -1,6 +1,7 @@
 package io.ftimer.junit.internal.suite;
 
 import io.ftimer.assertj.internal.tree.NearestPaths;
+import io.ftimer.internal.text.EnumWords;
 import io.ftimer.summary.NotRecordedRegion;
 import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
@@ -36,7 +37,26 @@ final class RunPaths {
     private final Map<ExpectedPath, String> testsByExpectation = new LinkedHashMap<>();
     private boolean complete = true;
 
-    private record ExpectedPath(AbsentPath.Expected expectation, RegionPath path) {}
+    private record ExpectedPath(Expected expectation, RegionPath path) {}
+
+    /** What a test can expect of a path that it does not have. */
+    enum Expected {
+        UPPER_BOUND,
+        ABSENCE;
+
+        /** Returns the words of the file. */
+        String label() {
+            return EnumWords.of(this).replace('_', ' ');
+        }
+    }
+
+    /**
+     * A path or pattern that a test expects something of and that no test has: it may be misspelled.
+     *
+     * @param testId the first test that expects it
+     * @param nearest the nearest path of the run, empty if none is near
+     */
+    record AbsentPath(Expected expectation, String path, String testId, String nearest) {}
 
     void addRegion(String path, RegionTotals totals) {
         regions.merge(path, totals, RegionTotals::plus);
@@ -77,7 +97,7 @@ final class RunPaths {
     }
 
     /** Adds what a test expects of a path; expectations beyond a limit are ignored. */
-    void addExpectation(AbsentPath.Expected expectation, RegionPath path, String testId) {
+    void addExpectation(Expected expectation, RegionPath path, String testId) {
         if (testsByExpectation.size() < MAX_EXPECTATIONS) {
             testsByExpectation.putIfAbsent(new ExpectedPath(expectation, path), testId);
         }

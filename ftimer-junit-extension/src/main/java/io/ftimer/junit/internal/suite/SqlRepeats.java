@@ -12,7 +12,7 @@ import java.util.Optional;
 
 /** The repeated SQL statements that the baseline permits, and the tests of this JVM that were not searched. Thread-safe. */
 public final class SqlRepeats {
-    private static final SqlRepeats OF_JVM = new SqlRepeats();
+    public static final SqlRepeats OF_JVM = new SqlRepeats();
 
     /** Where the Maven plugin has it. */
     private static final Path BASELINE = Path.of("ftimer-baseline.txt");
@@ -21,11 +21,7 @@ public final class SqlRepeats {
     private int notSearched;
     private String notSearchedReason = "";
 
-    SqlRepeats() {}
-
-    public static SqlRepeats ofJvm() {
-        return OF_JVM;
-    }
+    private SqlRepeats() {}
 
     /** Adds a test whose statements are not all seen. */
     public synchronized void notSearched(String reason) {
@@ -39,8 +35,7 @@ public final class SqlRepeats {
      * @param file the file; that of the Maven plugin if it is empty
      */
     public synchronized Bounds bounds(Optional<Path> file) {
-        return files.computeIfAbsent(
-                ReportPlace.of(Optional.empty()).module().resolve(file.orElse(BASELINE)), SqlRepeats::read);
+        return files.computeIfAbsent(ReportOptions.currentModule().resolve(file.orElse(BASELINE)), SqlRepeats::read);
     }
 
     private static Bounds read(Path file) {
@@ -51,7 +46,6 @@ public final class SqlRepeats {
         }
     }
 
-    /** Returns what the summary of the run says. */
     synchronized List<String> finish() {
         return notSearched == 0
                 ? List.of()

@@ -2,10 +2,8 @@ package io.ftimer.junit.internal.suite;
 
 import io.ftimer.report.internal.schema.CsvRecordWriter;
 import io.ftimer.report.internal.schema.CsvStyle;
-import io.ftimer.report.internal.schema.Field;
 import io.ftimer.report.internal.schema.SuiteSchema;
 import java.io.IOException;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 
@@ -26,53 +24,32 @@ final class SuiteCsv {
     /**
      * Writes a test.
      *
-     * @param withRegions whether its regions, site timers and SQL texts are written
+     * @param withRegions whether its regions and site timers are written
      */
     void write(int attempt, TimedTest timed, boolean withRegions) throws IOException {
-        FinishedTest test = timed.test();
         records.discard();
         records.begin("test")
                 .put("attempt", attempt)
-                .put(SuiteFields.TEST_KEY, timed)
                 .put(SuiteFields.TEST, timed)
                 .end();
-        if (withRegions) {
-            write("region", attempt, test, SuiteFields.REGION, timed.regions());
-            write("site", attempt, test, SuiteFields.SITE, test.summary().sites());
+        for (SuiteFields.Rows<?> rows : SuiteFields.ROWS) {
+            if (withRegions || !rows.isOfTree()) {
+                write(attempt, timed, rows);
+            }
         }
-        write("sql_text", attempt, test, SuiteFields.SQL_TEXT, test.summary().sqlTexts());
-        write(
-                "other_thread",
-                attempt,
-                test,
-                SuiteFields.OTHER_THREAD,
-                test.summary().otherThreads());
-        write("not_recorded_thread", attempt, test, SuiteFields.NOT_RECORDED_THREAD, test.notRecordedThreads());
-        if (timed.failed()) {
-            write(
-                    "not_met",
-                    attempt,
-                    test,
-                    SuiteFields.NOT_MET,
-                    test.expectations().notMet());
-        }
-        write(
-                "not_verified",
-                attempt,
-                test,
-                SuiteFields.NOT_VERIFIED,
-                test.expectations().notVerified());
-        write("finding", attempt, test, SuiteFields.FINDING, timed.findings());
         records.flush();
     }
 
-    private <T> void write(String recordType, int attempt, FinishedTest test, List<Field<T>> fields, Collection<T> rows)
-            throws IOException {
-        for (T row : SuiteFields.first(rows)) {
-            records.begin(recordType)
+    private <T> void write(int attempt, TimedTest timed, SuiteFields.Rows<T> rows) throws IOException {
+        int left = SuiteFields.MAX_RECORDS;
+        for (T row : rows.of().apply(timed)) {
+            if (left-- == 0) {
+                return;
+            }
+            records.begin(rows.type())
                     .put("attempt", attempt)
-                    .put("test_id", test.testId())
-                    .put(fields, row)
+                    .put("test_id", timed.test().testId())
+                    .put(rows.fields(), row)
                     .end();
         }
     }
@@ -83,14 +60,15 @@ final class SuiteCsv {
      * @param jvm empty at the end of the file
      * @param missing the number of tests that could not be written
      */
-    static String end(String jvm, List<TemplateSummary> templates, List<AbsentPath> absent, long missing)
+    static String end(
+            String jvm, List<TemplateReader.TemplateSummary> templates, List<RunPaths.AbsentPath> absent, long missing)
             throws IOException {
         StringBuilder end = new StringBuilder();
         SuiteCsv csv = new SuiteCsv(end, jvm);
-        for (TemplateSummary template : templates) {
+        for (TemplateReader.TemplateSummary template : templates) {
             csv.write(template);
         }
-        for (AbsentPath path : absent) {
+        for (RunPaths.AbsentPath path : absent) {
             csv.write(path);
         }
         if (jvm.isEmpty() || missing > 0) {
@@ -100,13 +78,13 @@ final class SuiteCsv {
         return end.toString();
     }
 
-    void write(TemplateSummary template) throws IOException {
+    void write(TemplateReader.TemplateSummary template) throws IOException {
         records.discard();
         records.begin("template")
                 .put(SuiteFields.TEMPLATE_KEY, template)
                 .put(SuiteFields.TEMPLATE, template)
                 .end();
-        for (TemplateSummary.Region region : template.regions()) {
+        for (TemplateReader.Region region : template.regions()) {
             records.begin("template_region")
                     .put(SuiteFields.TEMPLATE_KEY, template)
                     .put(SuiteFields.TEMPLATE_REGION, region)
@@ -115,7 +93,7 @@ final class SuiteCsv {
         records.flush();
     }
 
-    void write(AbsentPath absent) throws IOException {
+    void write(RunPaths.AbsentPath absent) throws IOException {
         records.begin("absent_path").put(SuiteFields.ABSENT_PATH, absent).end();
         records.flush();
     }

@@ -5,7 +5,6 @@ import io.ftimer.export.internal.csv.Fields;
 import io.ftimer.internal.text.ByteOrderMark;
 import io.ftimer.internal.text.FormatVersions;
 import io.ftimer.internal.text.TextEscapes;
-import io.ftimer.internal.text.TextLimits;
 import io.ftimer.report.internal.schema.SuiteSchema;
 import io.ftimer.values.RegionPath;
 import java.io.IOException;
@@ -58,7 +57,7 @@ final class SuiteCsvReader {
 
         /** Returns the sums of a region over the invocations of a template. */
         RegionTotals sums() throws IOException {
-            return totals("sum_", true);
+            return totals("sum_");
         }
 
         /** Returns the metrics of a region by their columns; those that were not measured are empty. */
@@ -69,7 +68,7 @@ final class SuiteCsvReader {
                     found.put(column, integer(column));
                 }
             }
-            return found;
+            return Map.copyOf(found);
         }
 
         /** Returns a path or pattern in its normal form. */
@@ -88,17 +87,18 @@ final class SuiteCsvReader {
 
         /** Returns the totals of a region of one test. */
         RegionTotals totals() throws IOException {
-            return totals("", integer("depth") <= TextLimits.FILE_LEVELS);
+            return totals("").at(integer("depth"));
         }
 
-        private RegionTotals totals(String prefix, boolean isOutermostOfPath) throws IOException {
-            long calls = count(prefix + "call_count");
+        private RegionTotals totals(String prefix) throws IOException {
             String inclusive = prefix + "inclusive_nanos";
-            RegionTotals totals = has(inclusive)
-                    ? new RegionTotals(
-                            true, calls, isOutermostOfPath ? integer(inclusive) : 0, integer(prefix + "self_nanos"))
-                    : RegionTotals.counted(calls);
-            return totals.with(metrics(), isOutermostOfPath);
+            boolean isTimed = has(inclusive);
+            return new RegionTotals(
+                    isTimed,
+                    count(prefix + "call_count"),
+                    isTimed ? integer(inclusive) : 0,
+                    isTimed ? integer(prefix + "self_nanos") : 0,
+                    metrics());
         }
     }
 
@@ -127,7 +127,7 @@ final class SuiteCsvReader {
                 line = records.nextLine();
             }
         } catch (IOException | IllegalArgumentException e) {
-            throw malformed(name, line, e);
+            throw new IOException(name + ", line " + line + ": " + e.getMessage(), e);
         }
     }
 
@@ -137,9 +137,5 @@ final class SuiteCsvReader {
         return firstRecord == null || firstRecord.get(0).equals(supported)
                 ? "the header is not that of format version " + supported
                 : FormatVersions.unsupported("suite", firstRecord.get(0), "format " + supported);
-    }
-
-    private static IOException malformed(String name, long line, Exception cause) {
-        return new IOException(name + ", line " + line + ": " + cause.getMessage(), cause);
     }
 }

@@ -39,7 +39,7 @@ final class SuiteEvents implements TestExecutionListener {
         SuiteReport.SUITE.planStarted(running);
         SuiteReport.guarded(
                 "unknown settings are not looked for",
-                () -> UnknownSettings.reportOnce(
+                () -> UnknownSettings.OF_JVM.report(
                         plan.getConfigurationParameters().keySet()));
         instrument(plan.getConfigurationParameters());
     }
@@ -60,25 +60,19 @@ final class SuiteEvents implements TestExecutionListener {
     public void executionStarted(TestIdentifier test) {
         String id = test.getUniqueId();
         running.add(id);
-        test.getSource()
-                .filter(ClassSource.class::isInstance)
-                .map(source -> (ClassSource) source)
-                .ifPresent(source -> classStarted(source, test));
+        if (test.getSource().orElse(null) instanceof ClassSource source) {
+            SuiteReport.guarded("a failed constructor may be missing in the suite report: " + id, () -> {
+                if (registersInInstance(source.getJavaClass())) {
+                    SuiteReport.SUITE.uses(id);
+                }
+            });
+            SuiteReport.guarded(
+                    "expectations without effect are not looked for",
+                    () -> UncheckedExpectations.warn(source.getJavaClass(), engine(test), SuiteReport.WARNINGS));
+        }
         SuiteReport.guarded(
                 "an early end will not name the test " + id,
                 () -> SuiteReport.SUITE.started(running, id, this::options));
-    }
-
-    private static void classStarted(ClassSource source, TestIdentifier test) {
-        String id = test.getUniqueId();
-        SuiteReport.guarded("a failed constructor may be missing in the suite report: " + id, () -> {
-            if (registersInInstance(source.getJavaClass())) {
-                SuiteReport.SUITE.uses(id);
-            }
-        });
-        SuiteReport.guarded(
-                "expectations without effect are not looked for",
-                () -> UncheckedExpectations.warn(source.getJavaClass(), engine(test), SuiteReport.WARNINGS));
     }
 
     /** Returns whether an instance of a class registers the extension: JUnit knows of it only if the constructor returns. */

@@ -6,11 +6,13 @@ import io.ftimer.internal.text.EnumWords;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.metrics.Metric;
 import io.ftimer.report.internal.schema.Field;
+import io.ftimer.report.internal.schema.MetricType;
 import io.ftimer.report.internal.schema.SuiteSchema;
 import io.ftimer.sites.SiteResult;
 import io.ftimer.stats.Extremum;
 import io.ftimer.stats.IterationStats;
 import io.ftimer.summary.OtherThread;
+import io.ftimer.summary.RegionMetricSums;
 import io.ftimer.summary.SqlText;
 import io.ftimer.summary.SummaryEntry;
 import java.math.BigInteger;
@@ -29,35 +31,41 @@ final class SuiteFields {
 
     private static final int JAVA_RELEASE = Runtime.version().feature();
 
-    static final List<Field<TimedTest>> TEST_KEY = concat(List.of(
+    static final List<Field<TimedTest>> TEST = concat(List.of(
             List.of(new Field<>("test_id", timed -> timed.test().testId())),
             code(timed -> timed.test().code()),
-            List.of(new Field<>("display_name", timed -> timed.test().displayName()))));
+            List.of(
+                    new Field<>("display_name", timed -> timed.test().displayName()),
+                    new Field<>("template_id", timed -> template(timed, TestLevel.Template::id)),
+                    new Field<>("template_name", timed -> template(timed, TestLevel.Template::displayName)),
+                    new Field<>("outcome", timed -> timed.test().outcome()),
+                    new Field<>(
+                            "failed_in",
+                            timed -> timed.failed() ? EnumWords.of(timed.test().phase()) : null),
+                    new Field<>("failure", timed -> timed.test().failure().orElse(null)),
+                    new Field<>("start_date", timed -> timed.test().summary().startDate()),
+                    new Field<>(
+                            "java_release",
+                            timed -> timed.test().summary().metrics().names().contains(Metric.WORK)
+                                    ? JAVA_RELEASE
+                                    : null),
+                    new Field<>("window_nanos", TimedTest::windowNanos),
+                    new Field<>("not_recorded_calls", SuiteFields::notRecordedCalls),
+                    new Field<>("unassigned_allocated_bytes", timed -> outside(timed, Metric.ALLOCATED_BYTES)),
+                    new Field<>("unassigned_work", timed -> outside(timed, Metric.WORK)),
+                    new Field<>(
+                            MetricType.WORK,
+                            timed -> timed.test().summary().metrics().ofBody().get(Metric.WORK)),
+                    new Field<>(
+                            MetricType.JDK_WORK,
+                            timed -> timed.test().summary().metrics().ofBody().get(Metric.JDK_WORK)),
+                    new Field<>("left_out_records", SuiteFields::leftOut))));
 
-    static final List<Field<TimedTest>> TEST = List.of(
-            new Field<>("template_id", timed -> template(timed, TestTemplate::id)),
-            new Field<>("template_name", timed -> template(timed, TestTemplate::displayName)),
-            new Field<>("outcome", timed -> timed.test().outcome()),
-            new Field<>(
-                    "failed_in",
-                    timed -> timed.failed() ? EnumWords.of(timed.test().phase()) : null),
-            new Field<>("failure", timed -> timed.test().failure().orElse(null)),
-            new Field<>("start_date", timed -> timed.test().summary().startDate()),
-            new Field<>(
-                    "java_release",
-                    timed -> timed.test().summary().metrics().names().contains(Metric.WORK) ? JAVA_RELEASE : null),
-            new Field<>("window_nanos", TimedTest::windowNanos),
-            new Field<>("not_recorded_calls", SuiteFields::notRecordedCalls),
-            new Field<>("unassigned_allocated_bytes", timed -> outside(timed, Metric.ALLOCATED_BYTES)),
-            new Field<>("unassigned_work", timed -> outside(timed, Metric.WORK)),
-            new Field<>("left_out_records", SuiteFields::leftOut));
+    static final List<Field<FinishedTest.NotRecordedThread>> NOT_RECORDED_THREAD = List.of(
+            new Field<>("name", FinishedTest.NotRecordedThread::name),
+            new Field<>("call_count", FinishedTest.NotRecordedThread::calls),
+            new Field<>("is_ignored", FinishedTest.NotRecordedThread::isIgnored));
 
-    static final List<Field<NotRecordedThread>> NOT_RECORDED_THREAD = List.of(
-            new Field<>("name", NotRecordedThread::name),
-            new Field<>("call_count", NotRecordedThread::calls),
-            new Field<>("is_ignored", NotRecordedThread::isIgnored));
-
-    /** One thread that took part without being bound. */
     static final List<Field<OtherThread>> OTHER_THREAD = List.of(
             new Field<>("name", OtherThread::name), new Field<>("is_of_earlier_test", OtherThread::isOfEarlierSession));
 
@@ -93,7 +101,6 @@ final class SuiteFields {
                     new Field<>("place", sql -> text(sql.place()))),
             statistics(SqlText::stats)));
 
-    /** One region that a call of the region around repeats. */
     static final List<Field<Finding>> FINDING = List.of(
             new Field<>("path", Finding::region),
             new Field<>("name", finding -> finding.isStatement() ? finding.sql() : null),
@@ -112,34 +119,80 @@ final class SuiteFields {
             new Field<>("expectation", TestExpectations.NotVerified::expectation),
             new Field<>("reason", TestExpectations.NotVerified::reason));
 
-    static final List<Field<AbsentPath>> ABSENT_PATH = List.of(
-            new Field<>("test_id", AbsentPath::testId),
-            new Field<>("path", AbsentPath::path),
-            new Field<>("expectation", absent -> absent.expectation().label()),
-            new Field<>("nearest", AbsentPath::nearest));
+    static final List<Field<TestExpectations.UpperBound>> UPPER_BOUND = List.of(
+            new Field<>("expectation", TestExpectations.UpperBound::expectation),
+            new Field<>("found", bound -> Long.toString(bound.found())),
+            new Field<>("spare", TestExpectations.UpperBound::spare),
+            new Field<>("reason", bound -> bound.reason().isEmpty() ? null : bound.reason()));
 
-    static final List<Field<TemplateSummary>> TEMPLATE_KEY = concat(List.of(
-            code(TemplateSummary::code),
+    /** The records of a test after its own, in the order of the file. */
+    static final List<Rows<?>> ROWS = List.of(
+            new Rows<>("region", true, REGION, TimedTest::regions),
+            new Rows<>("site", true, SITE, timed -> timed.test().summary().sites()),
+            new Rows<>(
+                    "sql_text", false, SQL_TEXT, timed -> timed.test().summary().sqlTexts()),
+            new Rows<>(
+                    "other_thread",
+                    false,
+                    OTHER_THREAD,
+                    timed -> timed.test().summary().otherThreads()),
+            new Rows<>(
+                    "not_recorded_thread",
+                    false,
+                    NOT_RECORDED_THREAD,
+                    timed -> timed.test().notRecordedThreads()),
+            new Rows<>(
+                    "not_met",
+                    false,
+                    NOT_MET,
+                    timed -> timed.failed() ? timed.test().expectations().notMet() : List.of()),
+            new Rows<>(
+                    "not_verified",
+                    false,
+                    NOT_VERIFIED,
+                    timed -> timed.test().expectations().notVerified()),
+            new Rows<>(
+                    "upper_bound",
+                    false,
+                    UPPER_BOUND,
+                    timed -> timed.test().expectations().upperBounds()),
+            new Rows<>("finding", false, FINDING, TimedTest::findings));
+
+    /**
+     * The records of one kind that a test has.
+     *
+     * @param isOfTree whether an invocation that passed has them only in the statistics of its template
+     */
+    record Rows<T>(String type, boolean isOfTree, List<Field<T>> fields, Function<TimedTest, Collection<T>> of) {}
+
+    static final List<Field<RunPaths.AbsentPath>> ABSENT_PATH = List.of(
+            new Field<>("test_id", RunPaths.AbsentPath::testId),
+            new Field<>("path", RunPaths.AbsentPath::path),
+            new Field<>("expectation", absent -> absent.expectation().label()),
+            new Field<>("nearest", RunPaths.AbsentPath::nearest));
+
+    static final List<Field<TemplateReader.TemplateSummary>> TEMPLATE_KEY = concat(List.of(
+            code(TemplateReader.TemplateSummary::code),
             List.of(
                     new Field<>("template_id", summary -> summary.template().id()),
                     new Field<>("template_name", summary -> summary.template().displayName()))));
 
-    static final List<Field<TemplateSummary>> TEMPLATE = concat(List.of(
+    static final List<Field<TemplateReader.TemplateSummary>> TEMPLATE = concat(List.of(
             List.of(
                     new Field<>("java_release", summary -> JAVA_RELEASE),
-                    new Field<>("invocations", TemplateSummary::invocations),
-                    new Field<>("failed_invocations", TemplateSummary::failed)),
-            spread("window_nanos", TemplateSummary::windowNanos),
-            List.of(new Field<>("left_out_records", TemplateSummary::leftOutRegions))));
+                    new Field<>("invocations", TemplateReader.TemplateSummary::invocations),
+                    new Field<>("failed_invocations", TemplateReader.TemplateSummary::failed)),
+            spread("window_nanos", TemplateReader.TemplateSummary::windowNanos),
+            List.of(new Field<>("left_out_records", TemplateReader.TemplateSummary::leftOutRegions))));
 
-    static final List<Field<TemplateSummary.Region>> TEMPLATE_REGION = concat(List.of(
+    static final List<Field<TemplateReader.Region>> TEMPLATE_REGION = concat(List.of(
             List.of(
-                    new Field<>("path", TemplateSummary.Region::path),
-                    new Field<>("invocations", TemplateSummary.Region::invocations)),
-            spread("call_count", TemplateSummary.Region::callCount),
-            List.of(new Field<>("calls_by_invocation", TemplateSummary.Region::callsByInvocation)),
-            timesOfTemplate(spread("inclusive_nanos", TemplateSummary.Region::inclusiveNanos)),
-            timesOfTemplate(spread("self_nanos", TemplateSummary.Region::selfNanos)),
+                    new Field<>("path", TemplateReader.Region::path),
+                    new Field<>("invocations", TemplateReader.Region::invocations)),
+            spread("call_count", TemplateReader.Region::callCount),
+            List.of(new Field<>("calls_by_invocation", TemplateReader.Region::callsByInvocation)),
+            timesOfTemplate(spread("inclusive_nanos", TemplateReader.Region::inclusiveNanos)),
+            timesOfTemplate(spread("self_nanos", TemplateReader.Region::selfNanos)),
             List.of(new Field<>("sum_call_count", region -> region.totals().calls())),
             timesOfTemplate(List.of(
                     new Field<>("sum_inclusive_nanos", region -> region.totals().inclusiveNanos()),
@@ -150,12 +203,6 @@ final class SuiteFields {
 
     private static @Nullable String text(Optional<StackTraceElement> place) {
         return place.map(StackTraceElement::toString).orElse(null);
-    }
-
-    static <T> Collection<T> first(Collection<T> rows) {
-        return rows.size() <= MAX_RECORDS
-                ? rows
-                : rows.stream().limit(MAX_RECORDS).toList();
     }
 
     private static <T> List<Field<T>> code(Function<T, TestCode> code) {
@@ -179,14 +226,14 @@ final class SuiteFields {
     }
 
     /** Returns fields that are empty if the times were not measured. */
-    private static List<Field<TemplateSummary.Region>> timesOfTemplate(List<Field<TemplateSummary.Region>> times) {
+    private static List<Field<TemplateReader.Region>> timesOfTemplate(List<Field<TemplateReader.Region>> times) {
         return times.stream()
-                .map(field -> new Field<TemplateSummary.Region>(
+                .map(field -> new Field<TemplateReader.Region>(
                         field.column(), region -> region.totals().isTimed() ? field.of(region) : null))
                 .toList();
     }
 
-    private static String template(TimedTest timed, Function<TestTemplate, String> part) {
+    private static String template(TimedTest timed, Function<TestLevel.Template, String> part) {
         return timed.test().template().map(part).orElse("");
     }
 
@@ -202,18 +249,20 @@ final class SuiteFields {
     }
 
     private static long leftOut(TimedTest timed) {
-        FinishedTest test = timed.test();
-        return tooMany(timed.regions())
-                + tooMany(test.summary().notRecordedCalls().keySet())
-                + tooMany(test.summary().otherThreads())
-                + tooMany(test.summary().sites())
-                + tooMany(test.summary().sqlTexts())
-                + tooMany(test.expectations().notVerified())
-                + tooMany(timed.findings());
+        return ROWS.stream()
+                .mapToLong(rows -> Math.max(0, rows.of().apply(timed).size() - MAX_RECORDS))
+                .sum();
     }
 
-    private static long tooMany(Collection<?> rows) {
-        return Math.max(0, rows.size() - MAX_RECORDS);
+    /** Returns whether there is nothing to say about a test but that it passed, and by how much. */
+    static boolean isPlain(TimedTest timed) {
+        RegionMetricSums metrics = timed.test().summary().metrics();
+        return !timed.failed()
+                && ROWS.stream()
+                        .allMatch(rows -> rows.type().equals("upper_bound")
+                                || rows.of().apply(timed).isEmpty())
+                && metrics.names().stream()
+                        .allMatch(name -> metrics.outside(name).isEmpty());
     }
 
     /** Returns the times of single calls or iterations, of rows that have them. */

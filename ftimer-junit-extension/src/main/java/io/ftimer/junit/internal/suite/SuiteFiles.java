@@ -35,7 +35,7 @@ final class SuiteFiles {
     private SuiteFiles(ReportOptions options, Warnings warnings, Path run, JvmFiles files) {
         this.options = options;
         this.warnings = warnings;
-        folder = options.place().folder();
+        folder = options.folder();
         this.run = run;
         this.files = files;
     }
@@ -43,20 +43,16 @@ final class SuiteFiles {
     /** Creates the folder if it does not exist, and the files of this JVM. */
     static SuiteFiles open(ReportOptions options, BuildProcess build, String jvm, Warnings warnings)
             throws IOException {
-        Path folder = options.place().folder();
+        Path folder = options.folder();
         Files.createDirectories(folder);
         try (Closeable lock = ReportFile.lockFolder(folder, LOCK_TIMEOUT)) {
             Path run = RunFolder.of(
                     folder.resolve(PARTS),
                     build,
-                    jvmStart(),
+                    Instant.ofEpochMilli(ManagementFactory.getRuntimeMXBean().getStartTime()),
                     earlier -> saveEarlier(folder, earlier, options, warnings));
             return new SuiteFiles(options, warnings, run, new JvmFiles(run, jvm));
         }
-    }
-
-    private static Instant jvmStart() {
-        return Instant.ofEpochMilli(ManagementFactory.getRuntimeMXBean().getStartTime());
     }
 
     /** Deletes the files of an earlier run, and saves its tests if its last JVM ended early. */
@@ -116,6 +112,6 @@ final class SuiteFiles {
     private static MergedFiles merge(
             Path folder, ReportOptions options, List<JvmPart> parts, Digest run, SuiteGate comparison)
             throws IOException {
-        return MergedFiles.of(folder, "Tests of " + options.place().moduleName(), parts, run, comparison);
+        return MergedFiles.of(folder, "Tests of " + options.moduleName(), parts, run, comparison);
     }
 }

@@ -38,10 +38,6 @@ record SuiteGate(String text, List<String> differences) {
         return new SuiteGate(text.toString(), report.differences());
     }
 
-    String ifDifferent() {
-        return differences.isEmpty() ? "" : text;
-    }
-
     /** Returns facts about the run for its page: the first differences, and their number if there are more. */
     Map<String, String> facts() {
         Map<String, String> facts = new LinkedHashMap<>();

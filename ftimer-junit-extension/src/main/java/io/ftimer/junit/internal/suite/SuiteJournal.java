@@ -2,6 +2,7 @@ package io.ftimer.junit.internal.suite;
 
 import io.ftimer.report.internal.files.RecordFile;
 import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
 import java.io.EOFException;
 import java.io.IOException;
@@ -87,21 +88,17 @@ final class SuiteJournal implements Closeable {
 
     /** Writes the entry; what fails before, as for lack of memory, leaves nothing in any text. */
     void write() throws IOException {
-        List<byte[]> parts = new ArrayList<>();
-        int bytes = 0;
-        for (int i = 0; i < entry.size(); i++) {
-            if (!entry.get(i).isEmpty()) {
-                byte[] part = entry.get(i).toString().getBytes(StandardCharsets.UTF_8);
-                byte[] head = bytesOf(new Head(Head.TEXTS[i], part.length));
-                parts.add(head);
-                parts.add(part);
-                bytes += head.length + part.length;
+        ByteArrayOutputStream parts = new ByteArrayOutputStream();
+        for (Text text : Head.TEXTS) {
+            if (!part(text).isEmpty()) {
+                byte[] part = part(text).toString().getBytes(StandardCharsets.UTF_8);
+                parts.writeBytes(bytesOf(new Head(text, part.length)));
+                parts.writeBytes(part);
             }
         }
-        byte[] head = bytesOf(new Head(Text.ENTRY, bytes));
-        ByteBuffer whole = ByteBuffer.allocate(head.length + bytes).put(head);
-        parts.forEach(whole::put);
-        file.append(whole.array(), whole.position());
+        byte[] head = bytesOf(new Head(Text.ENTRY, parts.size()));
+        ByteBuffer whole = ByteBuffer.allocate(head.length + parts.size()).put(head);
+        file.append(whole.put(parts.toByteArray()).array(), whole.position());
     }
 
     private static byte[] bytesOf(Head head) {

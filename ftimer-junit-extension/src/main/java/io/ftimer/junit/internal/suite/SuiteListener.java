@@ -19,8 +19,6 @@ public final class SuiteListener implements TestExecutionListener, LauncherSessi
 
     private TestExecutionListener events = new TestExecutionListener() {};
 
-    public SuiteListener() {}
-
     private static boolean isPresent(String type) {
         try {
             Class.forName(type, false, SuiteListener.class.getClassLoader());

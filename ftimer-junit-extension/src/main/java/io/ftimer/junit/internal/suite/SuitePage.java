@@ -3,6 +3,7 @@ package io.ftimer.junit.internal.suite;
 import io.ftimer.export.internal.tree.SuiteTreeBuilder;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.report.TreeSink;
+import io.ftimer.report.internal.schema.MetricType;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -24,6 +25,21 @@ import org.jspecify.annotations.Nullable;
 final class SuitePage {
     /** A page with so many regions still opens at once. */
     static final int MAX_REGIONS = 200_000;
+
+    private static final Set<String> NOT_SHOWN = Set.of("site", "other_thread", "not_recorded_thread");
+
+    /** Facts that a comparison needs, and a page does not. */
+    private static final Set<String> OTHER_FACTS = Set.of(
+            "jvm",
+            "test_id",
+            "template_id",
+            "template_name",
+            "java_release",
+            SuiteTreeBuilder.OF_BODY + MetricType.WORK,
+            SuiteTreeBuilder.OF_BODY + MetricType.JDK_WORK,
+            "min_window_nanos",
+            "median_window_nanos",
+            "max_window_nanos");
 
     private final List<JvmPart> parts;
     private final Map<String, Map<String, String>> findings;
@@ -58,7 +74,7 @@ final class SuitePage {
     private void choose(int maxRegions) throws IOException {
         List<Candidate> candidates = new ArrayList<>();
         int[] place = {0};
-        read(test -> {
+        SuiteTrees.read(parts, NOT_SHOWN, test -> {
             if (isWorthShowing(test)) {
                 boolean isRequired = test.hasFailed() || findings.containsKey(test.id());
                 int size = test.tree().regions().size();
@@ -79,12 +95,6 @@ final class SuitePage {
             }
         }
         shown = chosen;
-    }
-
-    private void read(SuiteTreeBuilder.Receiver receiver) throws IOException {
-        for (JvmPart part : parts) {
-            SuiteTrees.forPage(part, receiver);
-        }
     }
 
     private static boolean isWorthShowing(SuiteTreeBuilder.Test test) {
@@ -119,11 +129,14 @@ final class SuitePage {
     void write(TreeSink sink) throws IOException {
         Set<String> withFindings = new HashSet<>();
         int[] place = {0};
-        read(test -> {
+        SuiteTrees.read(parts, NOT_SHOWN, test -> {
             boolean isShown = shown == null ? isWorthShowing(test) : shown.get(place[0]);
             place[0]++;
             if (isShown) {
                 Map<String, String> facts = new LinkedHashMap<>(test.tree().facts());
+                facts.keySet()
+                        .removeIf(fact ->
+                                OTHER_FACTS.contains(fact) || fact.startsWith(SuiteTreeBuilder.CALLS_BY_INVOCATION));
                 // a test that ran again has them once
                 facts.putAll(withFindings.add(test.id()) ? findings.getOrDefault(test.id(), Map.of()) : Map.of());
                 sink.accept(test.tree().withFacts(facts));

@@ -1,21 +1,16 @@
 package io.ftimer.junit.internal.suite;
 
 import io.ftimer.assertj.internal.tree.SummaryTreeText;
-import io.ftimer.assertj.internal.tree.TestExpectations;
 import io.ftimer.internal.text.ShownText;
-import io.ftimer.junit.internal.settings.FTimerConfig;
 import io.ftimer.junit.internal.settings.FTimerConfig.Report;
 import io.ftimer.report.ConsoleStyle;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.TextReport;
-import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.Summary;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Map;
-import java.util.Optional;
-import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
@@ -35,8 +30,6 @@ public final class SuiteReport implements TestReport {
             text -> System.out.print(text),
             Suite::atExit);
 
-    public SuiteReport() {}
-
     @Override
     public void uses(ExtensionContext context) {
         SUITE.uses(context.getUniqueId());
@@ -49,22 +42,12 @@ public final class SuiteReport implements TestReport {
     }
 
     @Override
-    public void testFinished(
-            ExtensionContext context,
-            Report level,
-            TestPhase phase,
-            Supplier<Optional<String>> failure,
-            Supplier<SessionSummary> summary,
-            TestExpectations expectations) {
+    public void testFinished(ExtensionContext context, Report level, Supplier<FinishedTest> test) {
         String id = context.getUniqueId();
         boolean isReported = guarded("the suite report lacks the test " + id, () -> {
-            Optional<String> knownFailure = failure.get();
-            SessionSummary tree = summary.get();
-            FinishedTest test =
-                    FinishedTest.of(context, phase, knownFailure, tree, expectations, ignoredThreads(context, tree));
-            TimedTest timed = TimedTest.of(test, System.nanoTime());
+            TimedTest timed = TimedTest.of(test.get(), System.nanoTime());
             if (level == Report.TREE) {
-                guarded("the tree is not printed of the test " + id, () -> print(test));
+                guarded("the tree is not printed of the test " + id, () -> print(timed.test()));
             }
             if (level == Report.TREE || timed.failed()) {
                 guarded("the tree is not published of the test " + id, () -> publish(context, timed));
@@ -103,13 +86,6 @@ public final class SuiteReport implements TestReport {
                 Thread.currentThread().interrupt();
             }
         }
-    }
-
-    /** The setting is read only for a test that needs it. */
-    private static Predicate<String> ignoredThreads(ExtensionContext context, SessionSummary summary) {
-        return summary.notRecordedCalls().isEmpty()
-                ? thread -> false
-                : ReportOptions.read(FTimerConfig.OTHER_THREADS_IGNORE, context::getConfigurationParameter, WARNINGS);
     }
 
     /** Prints in one call, so that the trees of parallel tests do not mix. */

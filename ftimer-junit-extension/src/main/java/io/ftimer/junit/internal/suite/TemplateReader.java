@@ -12,6 +12,9 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -26,6 +29,35 @@ final class TemplateReader implements SuiteCsvReader.Visitor {
 
     /** The template of the invocation that is read, null before the first one. */
     private @Nullable Invocations current;
+
+    /**
+     * The invocations of one template in one JVM.
+     *
+     * @param regions their regions, ordered by the first occurrence of the path
+     * @param leftOutRegions the number of regions of invocations that are beyond the limit on regions
+     */
+    record TemplateSummary(
+            TestLevel.Template template,
+            TestCode code,
+            int invocations,
+            int failed,
+            Spread windowNanos,
+            List<Region> regions,
+            long leftOutRegions) {}
+
+    /**
+     * One path over the invocations that have it.
+     *
+     * @param callsByInvocation its calls in each invocation, null if all have as many
+     */
+    record Region(
+            String path,
+            int invocations,
+            Spread callCount,
+            @Nullable String callsByInvocation,
+            Spread inclusiveNanos,
+            Spread selfNanos,
+            RegionTotals totals) {}
 
     /** Returns the templates in a journal of whole entries, in the order of their first invocations. */
     static List<TemplateSummary> read(Path journal) throws IOException {
@@ -65,19 +97,21 @@ final class TemplateReader implements SuiteCsvReader.Visitor {
     }
 
     private static final class Invocations {
-        private final TestTemplate template;
+        private final TestLevel.Template template;
         private final TestCode code;
         private final List<Long> windowNanos = new ArrayList<>();
 
         /** The indices of each, that of its class first, which are in order as texts. */
         private final List<String> keys = new ArrayList<>();
 
-        private final Map<String, Samples> regions = new LinkedHashMap<>();
+        /** The totals of each region by the invocations that have it. */
+        private final Map<String, SortedMap<Integer, RegionTotals>> regions = new LinkedHashMap<>();
+
         private int failed;
         private long leftOutRegions;
 
         Invocations(SuiteCsvReader.Row first) {
-            template = new TestTemplate(first.text("template_id"), first.text("template_name"));
+            template = new TestLevel.Template(first.text("template_id"), first.text("template_name"));
             code = new TestCode(first.text("class_name"), first.text("method_name"), first.text("parameter_types"));
         }
 
@@ -90,7 +124,7 @@ final class TemplateReader implements SuiteCsvReader.Visitor {
 
         void add(String path, RegionTotals totals) {
             if (regions.size() < SuiteFields.MAX_RECORDS || regions.containsKey(path)) {
-                regions.computeIfAbsent(path, Samples::new).add(keys.size() - 1, totals);
+                regions.computeIfAbsent(path, first -> new TreeMap<>()).put(keys.size() - 1, totals);
             } else {
                 leftOutRegions++;
             }
@@ -104,8 +138,8 @@ final class TemplateReader implements SuiteCsvReader.Visitor {
                     windowNanos.size(),
                     failed,
                     Spread.of(windowNanos),
-                    regions.values().stream()
-                            .map(samples -> samples.spread(places))
+                    regions.entrySet().stream()
+                            .map(region -> summary(region.getKey(), region.getValue(), places))
                             .toList(),
                     leftOutRegions);
         }
@@ -127,56 +161,35 @@ final class TemplateReader implements SuiteCsvReader.Visitor {
                             : Collections.binarySearch(ordered, key))
                     .toArray();
         }
-    }
 
-    private static final class Samples {
-        private final String path;
-        private final List<Long> calls = new ArrayList<>();
-
-        /** The invocations that have them. */
-        private final List<Integer> invocations = new ArrayList<>();
-
-        private final List<Long> inclusiveNanos = new ArrayList<>();
-        private final List<Long> selfNanos = new ArrayList<>();
-        private RegionTotals sums = new RegionTotals(true, 0, 0, 0);
-
-        Samples(String path) {
-            this.path = path;
+        private static Region summary(String path, SortedMap<Integer, RegionTotals> found, int[] places) {
+            return new Region(
+                    path,
+                    found.size(),
+                    spread(found, RegionTotals::calls),
+                    callsByInvocation(found, places),
+                    spread(found, RegionTotals::inclusiveNanos),
+                    spread(found, RegionTotals::selfNanos),
+                    found.values().stream().reduce(RegionTotals::plus).orElseThrow());
         }
 
-        void add(int invocation, RegionTotals totals) {
-            invocations.add(invocation);
-            calls.add(totals.calls());
-            inclusiveNanos.add(totals.inclusiveNanos());
-            selfNanos.add(totals.selfNanos());
-            sums = sums.plus(totals);
+        private static Spread spread(Map<Integer, RegionTotals> found, Function<RegionTotals, Long> number) {
+            return Spread.of(found.values().stream().map(number).toList());
         }
 
-        private @Nullable String byInvocation(int[] places) {
-            Spread spread = Spread.of(calls);
+        private static @Nullable String callsByInvocation(Map<Integer, RegionTotals> found, int[] places) {
             int size = Arrays.stream(places).max().orElse(0) + 1;
             boolean haveAllRun = Arrays.stream(places).distinct().count() == size;
-            if (haveAllRun && calls.size() == places.length && spread.min() == spread.max()) {
+            boolean areEqual =
+                    found.values().stream().map(RegionTotals::calls).distinct().count() == 1;
+            if (haveAllRun && found.size() == places.length && areEqual) {
                 return null;
             }
             String[] all = new String[size];
             Arrays.fill(all, InvocationText.ANY);
             Arrays.stream(places).forEach(place -> all[place] = "0");
-            for (int i = 0; i < calls.size(); i++) {
-                all[places[invocations.get(i)]] = Long.toString(calls.get(i));
-            }
+            found.forEach((invocation, totals) -> all[places[invocation]] = Long.toString(totals.calls()));
             return InvocationText.of(List.of(all));
-        }
-
-        TemplateSummary.Region spread(int[] places) {
-            return new TemplateSummary.Region(
-                    path,
-                    calls.size(),
-                    Spread.of(calls),
-                    byInvocation(places),
-                    Spread.of(inclusiveNanos),
-                    Spread.of(selfNanos),
-                    sums);
         }
     }
 }

@@ -36,12 +36,10 @@ record TestCode(String className, String methodName, String parameterTypes) {
         return new TestCode(
                 className,
                 method.substring(0, parameters - 1),
-                types.isEmpty()
-                        ? ""
-                        : Stream.of(types.split(", "))
-                                .filter(type -> !INJECTED.contains(type))
-                                .map(TestCode::simpleName)
-                                .collect(Collectors.joining(", ")));
+                Stream.of(types.split(", "))
+                        .filter(type -> !INJECTED.contains(type))
+                        .map(TestCode::simpleName)
+                        .collect(Collectors.joining(", ")));
     }
 
     private static String simpleName(String type) {

@@ -96,4 +96,26 @@ record TestLevel(String id, String displayName) {
         String segment = id.substring(id.lastIndexOf('/') + 1);
         return segment.startsWith("[test-template-invocation:") || segment.startsWith("[class-template-invocation:");
     }
+
+    /**
+     * A test with several invocations: it or its class is parameterized or repeated.
+     *
+     * @param id the unique id of its invocations without the segments that distinguish them
+     * @param displayName the display names from the class to the test, without those of the invocations
+     */
+    record Template(String id, String displayName) {
+
+        /** Returns the template of the test with these levels, empty if the test is not an invocation. */
+        static Optional<Template> of(List<TestLevel> levels) {
+            List<TestLevel> common =
+                    levels.stream().filter(level -> !level.isInvocation()).toList();
+            return common.size() == levels.size()
+                    ? Optional.empty()
+                    : Optional.of(new Template(
+                            Arrays.stream(levels.get(levels.size() - 1).id().split("/"))
+                                    .filter(segment -> !new TestLevel(segment, "").isInvocation())
+                                    .collect(Collectors.joining("/")),
+                            TestLevel.displayName(common)));
+        }
+    }
 }

@@ -1,9 +1,6 @@
 package io.ftimer.junit.internal.suite;
 
-import io.ftimer.assertj.internal.tree.TestExpectations;
 import io.ftimer.junit.internal.settings.FTimerConfig.Report;
-import io.ftimer.summary.SessionSummary;
-import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -31,15 +28,7 @@ public interface TestReport {
      * reports its end. Throws nothing: a report never fails a test.
      *
      * @param level what the test asks for on the console; with {@code TREE}, the tree is published too
-     * @param phase the part of it that ran last
-     * @param failure what it is known to have failed with
-     * @param summary takes the summary of the test, which may fail too
+     * @param test takes the summary of the test, which may fail too
      */
-    void testFinished(
-            ExtensionContext context,
-            Report level,
-            TestPhase phase,
-            Supplier<Optional<String>> failure,
-            Supplier<SessionSummary> summary,
-            TestExpectations expectations);
+    void testFinished(ExtensionContext context, Report level, Supplier<FinishedTest> test);
 }

@@ -31,10 +31,8 @@ record TimedTest(FinishedTest test, List<Region> regions, long endNanos, List<Fi
 
     static TimedTest of(FinishedTest test, long endNanos) {
         List<SummaryEntry> entries = test.summary().entries();
-        if (entries.stream().allMatch(TimedTest::isLifecycleMethod)) {
-            return new TimedTest(test, List.of(), endNanos, List.of());
-        }
-        List<String> paths = paths(test.summary());
+        List<String> paths =
+                entries.stream().allMatch(TimedTest::isLifecycleMethod) ? List.of() : paths(test.summary());
         RegionMetricSums metrics = test.summary().metrics();
         List<Region> regions = new ArrayList<>(paths.size());
         for (int i = 0; i < paths.size(); i++) {
@@ -89,20 +87,6 @@ record TimedTest(FinishedTest test, List<Region> regions, long endNanos, List<Fi
 
     long windowNanos() {
         return test.summary().totalNanos();
-    }
-
-    /** Returns whether there is nothing to say about it but that it passed. */
-    boolean isPlain() {
-        RegionMetricSums metrics = test.summary().metrics();
-        return !failed()
-                && regions.isEmpty()
-                && findings.isEmpty()
-                && metrics.names().stream()
-                        .allMatch(name -> metrics.outside(name).isEmpty())
-                && test.summary().sites().isEmpty()
-                && test.summary().otherThreads().isEmpty()
-                && test.summary().notRecordedCalls().isEmpty()
-                && test.expectations().notVerified().isEmpty();
     }
 
     boolean failed() {

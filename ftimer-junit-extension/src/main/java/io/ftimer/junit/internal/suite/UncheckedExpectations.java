@@ -19,34 +19,30 @@ final class UncheckedExpectations {
     private UncheckedExpectations() {}
 
     static void warn(Class<?> type, String engine, Warnings warnings) {
-        if (engine.equals(JUPITER)) {
-            for (Method method : type.getDeclaredMethods()) {
-                if (expectation(method).isPresent()) {
-                    warnUnlessTest(method, warnings);
-                } else if (!method.isBridge()) {
-                    Stream.concat(Stream.ofNullable(type.getSuperclass()), Stream.of(type.getInterfaces()))
-                            .filter(above -> !above.getName().startsWith("java."))
-                            .forEach(above -> warnOfOverridden(above, method, warnings));
-                }
-            }
+        if (!engine.equals(JUPITER)) {
+            ReflectionSupport.findMethods(type, method -> expectation(method).isPresent(), TOP_DOWN)
+                    .forEach(method -> warn(
+                            method,
+                            "the engine " + engine + " knows no extension of JUnit Jupiter",
+                            "use @Test of org.junit.jupiter.api",
+                            warnings));
             return;
         }
-        for (Method method : ReflectionSupport.findMethods(
-                type, annotated -> expectation(annotated).isPresent(), TOP_DOWN)) {
-            warnings.give(
-                    expectation(method).orElseThrow() + " on " + nameOf(method) + " is not checked",
-                    "the engine " + engine + " knows no extension of JUnit Jupiter",
-                    "use @Test of org.junit.jupiter.api");
+        for (Method method : type.getDeclaredMethods()) {
+            if (expectation(method).isPresent()) {
+                if (!AnnotationSupport.isAnnotated(method, Testable.class)) {
+                    warn(method, "it is no test", "annotate it with @Test", warnings);
+                }
+            } else if (!method.isBridge()) {
+                Stream.concat(Stream.ofNullable(type.getSuperclass()), Stream.of(type.getInterfaces()))
+                        .filter(above -> !above.getName().startsWith("java."))
+                        .forEach(above -> warnOfOverridden(above, method, warnings));
+            }
         }
     }
 
-    private static void warnUnlessTest(Method method, Warnings warnings) {
-        if (!AnnotationSupport.isAnnotated(method, Testable.class)) {
-            warnings.give(
-                    expectation(method).orElseThrow() + " on " + nameOf(method) + " is not checked",
-                    "it is no test",
-                    "annotate it with @Test");
-        }
+    private static void warn(Method method, String why, String remedy, Warnings warnings) {
+        warnings.give(expectation(method).orElseThrow() + " on " + nameOf(method) + " is not checked", why, remedy);
     }
 
     private static void warnOfOverridden(Class<?> above, Method method, Warnings warnings) {

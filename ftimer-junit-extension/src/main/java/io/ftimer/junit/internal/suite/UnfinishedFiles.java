@@ -44,66 +44,54 @@ final class UnfinishedFiles {
         Path journal = name.unfinished(run);
         if (SuiteJournal.cut(journal)
                 && !Files.exists(JvmPart.of(run, name, JvmPart.NOT_EARLY).file())) {
-            CutOffTests cutOff = CutOffTests.of(journal);
-            List<TemplateSummary> templates = TemplateReader.read(journal);
+            Map<String, Integer> recorded = recorded(journal);
+            List<TimedTest> cutOff = cutOff(journal, recorded);
+            List<TemplateReader.TemplateSummary> templates = TemplateReader.read(journal);
             StringBuilder csv = new StringBuilder();
             SuiteCsv records = new SuiteCsv(csv, name.jvm());
-            for (TimedTest test : cutOff.tests()) {
-                records.write(cutOff.attempt(test), test, false);
+            for (TimedTest test : cutOff) {
+                records.write(recorded.getOrDefault(test.test().testId(), 0) + 1, test, false);
             }
-            JvmPart.of(run, name, cutOff.executions())
+            int executions =
+                    recorded.values().stream().mapToInt(Integer::intValue).sum() + cutOff.size();
+            JvmPart.of(run, name, executions)
                     .complete(journal, csv + SuiteCsv.end(name.jvm(), templates, List.of(), 0));
         }
         Files.deleteIfExists(journal);
     }
 
-    /**
-     * The tests that ran when a JVM ended early.
-     *
-     * @param tests the tests, and the containers without a running test
-     * @param recorded the number of records of each test
-     */
-    private record CutOffTests(List<TimedTest> tests, Map<String, Integer> recorded) {
-
-        /** Finds the tests that started and did not end, in a journal of whole entries. */
-        static CutOffTests of(Path journal) throws IOException {
-            Map<String, Integer> recorded = new HashMap<>();
-            for (Text text : List.of(Text.CSV, Text.PLAIN)) {
-                if (!SuiteJournal.isEmpty(journal, text)) {
-                    try (InputStream csv = SuiteJournal.read(journal, text)) {
-                        SuiteCsvReader.read(csv, journal.toString(), row -> {
-                            if (row.type().equals("test")) {
-                                recorded.merge(row.text("test_id"), 1, Integer::sum);
-                            }
-                        });
-                    }
+    /** Returns the number of records of each test in a journal of whole entries. */
+    private static Map<String, Integer> recorded(Path journal) throws IOException {
+        Map<String, Integer> recorded = new HashMap<>();
+        for (Text text : List.of(Text.CSV, Text.PLAIN)) {
+            if (!SuiteJournal.isEmpty(journal, text)) {
+                try (InputStream csv = SuiteJournal.read(journal, text)) {
+                    SuiteCsvReader.read(csv, journal.toString(), row -> {
+                        if (row.type().equals("test")) {
+                            recorded.merge(row.text("test_id"), 1, Integer::sum);
+                        }
+                    });
                 }
             }
-            Map<String, Integer> open = new HashMap<>();
-            recorded.forEach((id, ends) -> open.put(id, -ends));
-            try (BufferedReader lines = new BufferedReader(
-                    new InputStreamReader(SuiteJournal.read(journal, Text.RUNNING), StandardCharsets.UTF_8))) {
-                lines.lines().forEach(line -> {
-                    boolean ended = line.startsWith(JvmFiles.ENDED);
-                    open.merge(ended ? line.substring(JvmFiles.ENDED.length()) : line, ended ? -1 : 1, Integer::sum);
-                });
-            }
-            open.values().removeIf(count -> count <= 0);
-            Instant end = Files.getLastModifiedTime(journal).toInstant();
-            return new CutOffTests(
-                    TestLevel.innermost(open.keySet()).stream()
-                            .map(id -> TimedTest.of(FinishedTest.cutOff(id, end), 0))
-                            .toList(),
-                    recorded);
         }
+        return recorded;
+    }
 
-        int executions() {
-            return tests.size()
-                    + recorded.values().stream().mapToInt(Integer::intValue).sum();
+    /** Returns the tests that started and did not end, and the containers without a running test. */
+    private static List<TimedTest> cutOff(Path journal, Map<String, Integer> recorded) throws IOException {
+        Map<String, Integer> open = new HashMap<>();
+        recorded.forEach((id, ends) -> open.put(id, -ends));
+        try (BufferedReader lines = new BufferedReader(
+                new InputStreamReader(SuiteJournal.read(journal, Text.RUNNING), StandardCharsets.UTF_8))) {
+            lines.lines().forEach(line -> {
+                boolean ended = line.startsWith(JvmFiles.ENDED);
+                open.merge(ended ? line.substring(JvmFiles.ENDED.length()) : line, ended ? -1 : 1, Integer::sum);
+            });
         }
-
-        int attempt(TimedTest test) {
-            return recorded.getOrDefault(test.test().testId(), 0) + 1;
-        }
+        open.values().removeIf(count -> count <= 0);
+        Instant end = Files.getLastModifiedTime(journal).toInstant();
+        return TestLevel.innermost(open.keySet()).stream()
+                .map(id -> TimedTest.of(FinishedTest.cutOff(id, end), 0))
+                .toList();
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.assertj.internal.tree.TestExpectations;
 import io.ftimer.assertj.internal.tree.TestExpectations.NotVerified;
+import io.ftimer.assertj.internal.tree.TestExpectations.UpperBound;
 import io.ftimer.junit.internal.settings.FTimerConfig.Report;
 import io.ftimer.metrics.Metric;
 import io.ftimer.metrics.RegionMetrics;
@@ -60,8 +61,7 @@ class JvmReportTest {
                 x.T.method(int)  list  <= 1
                 """);
         JvmReport report = report(Optional.of(baseline));
-        TestExpectations forbidden =
-                new TestExpectations(List.of(), List.of(), List.of(), List.of(RegionPath.parse("delete")));
+        TestExpectations forbidden = new TestExpectations(List.of(), List.of(), List.of(RegionPath.parse("delete")));
         report.add(1, Sample.expecting("a", forbidden, sample -> {}), Report.BRIEF);
         report.add(1, listing("lists", 6), Report.BRIEF);
 
@@ -90,6 +90,7 @@ class JvmReportTest {
         TestExpectations expectations = new TestExpectations(
                 List.of(),
                 List.of(new NotVerified("at most 3", "70 calls")),
+                List.of(new UpperBound("at most 9 calls", 1, 8, "")),
                 List.of(RegionPath.parse("lode")),
                 List.of(RegionPath.parse("delete")));
         report.add(1, Sample.expecting("a", expectations, sample -> sample.region("load", 1)), Report.BRIEF);
@@ -97,6 +98,8 @@ class JvmReportTest {
         assertThat(report.finish(Map.of()).lines().skip(2)).containsExactly("""
                   not verified: 1 expectation
                     T > a: at most 3 (70 calls)
+                  upper bounds far above what was found: 1
+                    T > a: at most 9 calls (found 1, would pass with 8 more)
                   upper bounds on paths that no test had: 1
                     "lode"; did you mean "load"?
                 """.split("\n"));
@@ -368,7 +371,7 @@ class JvmReportTest {
 
     private JvmReport report(Optional<Path> baseline) {
         ReportOptions plain = Sample.options(module);
-        ReportOptions compared = new ReportOptions(plain.place(), baseline, plain.instrumentation());
+        ReportOptions compared = new ReportOptions(module, plain.folder(), baseline, plain.instrumentation());
         return new JvmReport(compared, BUILD, new Warnings(warnings::add));
     }
 }

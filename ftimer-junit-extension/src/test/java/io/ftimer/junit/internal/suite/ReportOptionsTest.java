@@ -25,17 +25,16 @@ class ReportOptionsTest {
 
         ReportOptions options = options(Map.of());
 
-        assertThat(options.place()).isEqualTo(new ReportPlace(module, module.resolve("target/ftimer")));
+        assertThat(options.module()).isEqualTo(module);
+        assertThat(options.folder()).isEqualTo(module.resolve("target/ftimer"));
     }
 
     @Test
     void another_folder_is_relative_to_the_module() {
         Path module = Path.of(System.getProperty("basedir", "")).toAbsolutePath();
 
-        assertThat(options(Map.of("ftimer.output.dir", "a/b")).place().folder()).isEqualTo(module.resolve("a/b"));
-        assertThat(options(Map.of("ftimer.output.dir", folder.toString()))
-                        .place()
-                        .folder())
+        assertThat(options(Map.of("ftimer.output.dir", "a/b")).folder()).isEqualTo(module.resolve("a/b"));
+        assertThat(options(Map.of("ftimer.output.dir", folder.toString())).folder())
                 .isEqualTo(folder);
     }
 
@@ -43,8 +42,8 @@ class ReportOptionsTest {
     void an_invalid_value_causes_one_warning_and_is_ignored() {
         options(Map.of("ftimer.output.dir", ""));
 
-        assertThat(options(Map.of("ftimer.output.dir", "")).place())
-                .isEqualTo(options(Map.of()).place());
+        assertThat(options(Map.of("ftimer.output.dir", "")).folder())
+                .isEqualTo(options(Map.of()).folder());
         assertThat(told)
                 .containsExactly("ftimer: ftimer.output.dir is ignored"
                         + " (invalid value \"\" for ftimer.output.dir: expected a path); correct or remove it");
@@ -52,14 +51,14 @@ class ReportOptionsTest {
 
     @Test
     void gradle_has_a_build_folder_of_another_name() throws IOException {
-        assertThat(ReportPlace.inBuildFolder(folder, false)).isEqualTo(folder.resolve("target/ftimer"));
-        assertThat(ReportPlace.inBuildFolder(folder, true)).isEqualTo(folder.resolve("build/ftimer"));
+        assertThat(ReportOptions.inBuildFolder(folder, false)).isEqualTo(folder.resolve("target/ftimer"));
+        assertThat(ReportOptions.inBuildFolder(folder, true)).isEqualTo(folder.resolve("build/ftimer"));
 
         Files.createFile(folder.resolve("build.gradle.kts"));
-        assertThat(ReportPlace.inBuildFolder(folder, false)).isEqualTo(folder.resolve("build/ftimer"));
+        assertThat(ReportOptions.inBuildFolder(folder, false)).isEqualTo(folder.resolve("build/ftimer"));
 
         Files.createFile(folder.resolve("pom.xml"));
-        assertThat(ReportPlace.inBuildFolder(folder, false)).isEqualTo(folder.resolve("target/ftimer"));
+        assertThat(ReportOptions.inBuildFolder(folder, false)).isEqualTo(folder.resolve("target/ftimer"));
     }
 
     private ReportOptions options(Map<String, String> parameters) {

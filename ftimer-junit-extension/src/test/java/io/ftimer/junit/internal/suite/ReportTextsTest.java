@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.ftimer.assertj.internal.tree.TestExpectations;
 import io.ftimer.values.RegionPath;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** Reports on a run for humans. */
@@ -52,7 +53,7 @@ class ReportTextsTest {
         digest.add(Sample.test("passed", sample -> {}));
         digest.add(Sample.test("passed", sample -> {}));
 
-        assertThat(ConsoleText.tests(digest)).startsWith("3 tests, 1 failed, 1 flaky, ");
+        assertThat(ConsoleText.tests(digest, "0 s")).startsWith("3 tests, 1 failed, 1 flaky, ");
     }
 
     @Test
@@ -120,7 +121,9 @@ class ReportTextsTest {
                         List.of(RegionPath.parse("solve/assemble/**"), RegionPath.parse("solve/assmble/*"))),
                 sample -> sample.region("solve", 1, () -> sample.region("assemble", 1))));
 
-        assertThat(digest.paths().absent()).extracting(AbsentPath::path).containsExactly("solve/assmble/*");
+        assertThat(digest.paths().absent())
+                .extracting(RunPaths.AbsentPath::path)
+                .containsExactly("solve/assmble/*");
     }
 
     @Test
@@ -140,11 +143,11 @@ class ReportTextsTest {
         digest.add(
                 Sample.expecting("a", new TestExpectations(List.of(), List.of(path("late")), List.of()), sample -> {}));
         for (int i = 0; i < RunPaths.MAX_PATHS; i++) {
-            digest.paths().addRegion("r" + i, new RegionTotals(true, 1, 1, 1));
+            digest.paths().addRegion("r" + i, new RegionTotals(true, 1, 1, 1, Map.of()));
         }
         assertThat(digest.paths().absent()).hasSize(1);
 
-        digest.paths().addRegion("late", new RegionTotals(true, 1, 1, 1));
+        digest.paths().addRegion("late", new RegionTotals(true, 1, 1, 1, Map.of()));
 
         assertThat(digest.paths().absent()).isEmpty();
         assertThat(digest.paths().regions()).hasSizeLessThanOrEqualTo(RunPaths.MAX_PATHS);
@@ -153,12 +156,12 @@ class ReportTextsTest {
     @Test
     void the_slowest_of_very_many_regions_are_kept_whenever_they_occur() {
         for (int i = 0; i < 3 * RunPaths.MAX_PATHS; i++) {
-            digest.paths().addRegion("r" + i, new RegionTotals(true, 1, i % 30_000, i % 30_000));
+            digest.paths().addRegion("r" + i, new RegionTotals(true, 1, i % 30_000, i % 30_000, Map.of()));
         }
-        digest.paths().addRegion("late", new RegionTotals(true, 1, 50_000, 50_000));
+        digest.paths().addRegion("late", new RegionTotals(true, 1, 50_000, 50_000, Map.of()));
 
-        assertThat(digest.slowestRegions(6))
-                .extracting(Digest.RegionTime::path)
+        assertThat(digest.paths().slowest().limit(6))
+                .extracting(Map.Entry::getKey)
                 .containsExactly("late", "r29999", "r59999", "r89999", "r119999", "r149999");
         assertThat(digest.paths().regions()).hasSizeLessThanOrEqualTo(RunPaths.MAX_PATHS);
     }
@@ -188,9 +191,9 @@ class ReportTextsTest {
 
     @Test
     void calls_without_a_session_are_counted_by_thread() {
-        digest.addNotRecordedThread(new NotRecordedThread("worker-1", 2, false));
-        digest.addNotRecordedThread(new NotRecordedThread("worker-2", 1, false));
-        digest.addNotRecordedThread(new NotRecordedThread("worker-1", 4, false));
+        digest.addNotRecordedThread(new FinishedTest.NotRecordedThread("worker-1", 2, false));
+        digest.addNotRecordedThread(new FinishedTest.NotRecordedThread("worker-2", 1, false));
+        digest.addNotRecordedThread(new FinishedTest.NotRecordedThread("worker-1", 4, false));
 
         assertThat(ConsoleText.of(digest, List.of(), false, ""))
                 .endsWith("  not recorded: 7 calls of other threads (worker-1: 6, worker-2: 1);"
@@ -199,7 +202,7 @@ class ReportTextsTest {
 
     @Test
     void calls_of_ignored_threads_are_listed() {
-        digest.addNotRecordedThread(new NotRecordedThread("scheduling-1", 12, true));
+        digest.addNotRecordedThread(new FinishedTest.NotRecordedThread("scheduling-1", 12, true));
 
         assertThat(ConsoleText.otherThreads(digest))
                 .containsExactly("ignored (ftimer.otherThreads.ignore): 12 calls of other threads (scheduling-1: 12)");
@@ -208,7 +211,7 @@ class ReportTextsTest {
     @Test
     void only_some_of_many_threads_are_named() {
         for (int i = 1; i <= 7; i++) {
-            digest.addNotRecordedThread(new NotRecordedThread("w" + i, 1, false));
+            digest.addNotRecordedThread(new FinishedTest.NotRecordedThread("w" + i, 1, false));
         }
 
         assertThat(ConsoleText.otherThreads(digest))
@@ -223,7 +226,7 @@ class ReportTextsTest {
         String displayed = "a\\xC2\\x85\\xC2\\x9B\\u061C\\u200B\\u200D\\u200F\\u2028\\u2029\\u202A\\u202E\\u2060"
                 + "\\u2066\\u2069\\uFEFFz";
         digest.add(Sample.test(unsafe, sample -> sample.region(unsafe, 1_000)));
-        digest.addNotRecordedThread(new NotRecordedThread(unsafe, 1, false));
+        digest.addNotRecordedThread(new FinishedTest.NotRecordedThread(unsafe, 1, false));
 
         assertThat(ConsoleText.of(digest, List.of(), false, ""))
                 .contains(

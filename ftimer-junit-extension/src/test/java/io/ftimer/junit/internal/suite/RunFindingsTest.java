@@ -11,12 +11,12 @@ class RunFindingsTest {
     private final RunFindings findings = new RunFindings();
 
     private void calls(String path, long calls, String test) {
-        findings.add(new Finding(RegionPath.parse(path), "", calls, calls, ""), test, "T > " + test);
+        findings.add(new Finding(RegionPath.parse(path), "", calls, calls, 0, ""), test, "T > " + test);
     }
 
     private void statement(String path, long times, String test) {
         findings.add(
-                new Finding(RegionPath.parse(path + "/SQL select a[sql]"), "select a", times, times, ""),
+                new Finding(RegionPath.parse(path + "/SQL select a[sql]"), "select a", times, times, 0, ""),
                 test,
                 "T > " + test);
     }

@@ -127,13 +127,13 @@ final class Sample {
     static TimedTest invocation(int number, TestOutcome outcome, Body body) {
         return test(
                 "t/[test-template-invocation:#" + number + "]",
-                Optional.of(new TestTemplate("t", "T > t(int)")),
+                Optional.of(new TestLevel.Template("t", "T > t(int)")),
                 outcome,
                 body);
     }
 
     /** Returns the statistics of invocations by their records. */
-    static List<TemplateSummary> templates(TimedTest... invocations) throws IOException {
+    static List<TemplateReader.TemplateSummary> templates(TimedTest... invocations) throws IOException {
         StringBuilder text = new StringBuilder(SuiteCsv.HEADER_LINE);
         SuiteCsv csv = new SuiteCsv(text, "9-jvm");
         for (TimedTest invocation : invocations) {
@@ -145,7 +145,7 @@ final class Sample {
         return reader.summaries();
     }
 
-    private static TimedTest test(String name, Optional<TestTemplate> template, TestOutcome outcome, Body body) {
+    private static TimedTest test(String name, Optional<TestLevel.Template> template, TestOutcome outcome, Body body) {
         return test(name, template, outcome, body, TestExpectations.NONE);
     }
 
@@ -167,7 +167,7 @@ final class Sample {
     static TimedTest measured(String name, boolean isInvocation, RegionMetrics metrics, Body body) {
         return test(
                 name,
-                Optional.of(new TestTemplate("t", "T > t(int)")).filter(template -> isInvocation),
+                Optional.of(new TestLevel.Template("t", "T > t(int)")).filter(template -> isInvocation),
                 TestOutcome.PASSED,
                 summary(
                         options -> {
@@ -182,7 +182,7 @@ final class Sample {
     static TimedTest counted(String name, boolean isInvocation, Body body) {
         return test(
                 name,
-                Optional.of(new TestTemplate("t", "T > t(int)")).filter(template -> isInvocation),
+                Optional.of(new TestLevel.Template("t", "T > t(int)")).filter(template -> isInvocation),
                 TestOutcome.PASSED,
                 summary(options -> options.times(false), body),
                 TestExpectations.NONE);
@@ -190,7 +190,7 @@ final class Sample {
 
     private static TimedTest test(
             String name,
-            Optional<TestTemplate> template,
+            Optional<TestLevel.Template> template,
             TestOutcome outcome,
             Body body,
             TestExpectations expectations) {
@@ -199,7 +199,7 @@ final class Sample {
 
     private static TimedTest test(
             String name,
-            Optional<TestTemplate> template,
+            Optional<TestLevel.Template> template,
             TestOutcome outcome,
             SessionSummary summary,
             TestExpectations expectations) {
@@ -218,7 +218,6 @@ final class Sample {
     }
 
     static ReportOptions options(Path module) {
-        ReportPlace place = new ReportPlace(module, module.resolve("ftimer"));
-        return new ReportOptions(place, Optional.empty(), Instrumentation.NONE);
+        return new ReportOptions(module, module.resolve("ftimer"), Optional.empty(), Instrumentation.NONE);
     }
 }

@@ -22,7 +22,9 @@ class SuiteCsvReaderTest {
     @Test
     void the_digest_of_a_file_is_that_of_its_tests() throws IOException {
         TestExpectations expectations = new TestExpectations(
+                List.of(),
                 List.of(new TestExpectations.NotVerified("at most 3", "70 calls")),
+                List.of(new TestExpectations.UpperBound("at most 9", 2, 7, "")),
                 List.of(RegionPath.parse("a"), RegionPath.parse("x")),
                 List.of());
         TimedTest first = invocation(1, TestOutcome.PASSED, sample -> sample.region("c", 3));
@@ -40,7 +42,7 @@ class SuiteCsvReaderTest {
             csv.write(1, test, test.failed() || test.test().template().isEmpty());
         }
         csv.write(templates(first, second).get(0));
-        for (AbsentPath absent : original.paths().absent()) {
+        for (RunPaths.AbsentPath absent : original.paths().absent()) {
             csv.write(absent);
         }
 
@@ -55,12 +57,13 @@ class SuiteCsvReaderTest {
         assertThat(read.paths().regions()).isEqualTo(original.paths().regions());
         assertThat(read.paths().absent()).isEqualTo(original.paths().absent()).hasSize(1);
         assertThat(read.notVerified()).isEqualTo(original.notVerified()).hasSize(1);
+        assertThat(read.loose(false)).isEqualTo(original.loose(false)).hasSize(1);
         assertThat(read.slowestTests(9)).isEqualTo(original.slowestTests(9));
     }
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '^', textBlock = """
-                    4,"test","9-jvm",1 | 4,"test"           | line 2: expected 74 fields, found 2
+                    4,"test","9-jvm",1 | 4,"test"           | line 2: expected 75 fields, found 2
                     ,"passed",         | ,"skipped",        | line 2: expected passed or failed in outcome, found "skipped"
                     2026-11-21         | 2026-11-41         | line 2: expected a date in start_date, found "2026-11-41 08:00:00 +0000"
                     ,"r","r","code",1, | ,"r","r","code",x, | line 3: expected an integer in call_count, found "x"
@@ -140,7 +143,7 @@ class SuiteCsvReaderTest {
             csv.write(1, Sample.test("a", sample -> sample.region("r", 1)), true);
             csv.write(templates(invocation(1, TestOutcome.PASSED, sample -> sample.region("c", 3)))
                     .get(0));
-            csv.write(new AbsentPath(AbsentPath.Expected.ABSENCE, "x", "a", ""));
+            csv.write(new RunPaths.AbsentPath(RunPaths.Expected.ABSENCE, "x", "a", ""));
             return text.toString();
         } catch (IOException e) {
             throw new IllegalStateException(e);

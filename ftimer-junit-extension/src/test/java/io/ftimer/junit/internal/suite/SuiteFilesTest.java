@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.ftimer.FTimers;
 import io.ftimer.assertj.internal.instrumentation.Instrumentation;
 import io.ftimer.assertj.internal.tree.TestExpectations;
+import io.ftimer.assertj.internal.tree.TestExpectations.UpperBound;
 import io.ftimer.internal.session.OtherThreadsWindow;
 import io.ftimer.internal.session.RecordedThreads;
 import io.ftimer.junit.internal.suite.Sample.Body;
@@ -54,8 +55,8 @@ class SuiteFilesTest {
 
         assertThat(files.finish().data()).hasContent(SuiteCsv.HEADER_LINE + """
                 5,"test","9-jvm",1,"a ""quoted"", name","x.T","method","int","T > a ""quoted"", name","","","passed",,,\
-                "2026-11-21 08:00:00 +0000",,5,0,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,0,,,,,,,,,,,,,,,,,,,,,,,,
-                5,"end","",,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,0,,,,,,,,,,,,,,,,,,,,,,,,
+                "2026-11-21 08:00:00 +0000",,5,0,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,0,,,,,,,,,,,,,,,,,,,,,,,,,
+                5,"end","",,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,0,,,,,,,,,,,,,,,,,,,,,,,,,
                 """);
     }
 
@@ -168,6 +169,19 @@ class SuiteFilesTest {
     }
 
     @Test
+    void the_steps_of_a_body_are_in_the_record_of_its_test() throws IOException {
+        Jvm files = open(BUILD, "9-jvm");
+        RegionMetricSums steps = new RegionMetricSums(
+                List.of("work", "jdkWork"), Map.of(), Map.of(), Map.of("work", 12L, "jdkWork", 3L));
+        files.write(1, Sample.test("a", sample -> sample.session.recording().measure(() -> steps)));
+
+        CSVRecord test = read(files.finish().data()).get(0);
+
+        assertThat(List.of(test.get("record_type"), test.get("work"), test.get("jdk_work")))
+                .containsExactly("test", "12", "3");
+    }
+
+    @Test
     void an_invocation_that_passed_and_recorded_nothing_is_counted_by_its_template_only() throws IOException {
         Jvm files = open(BUILD, "9-jvm");
         files.write(1, invocation(1, TestOutcome.PASSED, sample -> sample.pass(5)));
@@ -175,7 +189,7 @@ class SuiteFilesTest {
         files.write(2, invocation(2, TestOutcome.PASSED, sample -> {}));
         files.write(1, invocation(3, TestOutcome.PASSED, sample -> lostCall("worker")));
         RegionMetricSums outside = new RegionMetricSums(
-                List.of("work"), Map.of(), Map.of("work", List.of("thread \"pool\" took 7 steps")));
+                List.of("work"), Map.of(), Map.of("work", List.of("thread \"pool\" took 7 steps")), Map.of());
         files.write(
                 1,
                 invocation(
@@ -299,6 +313,29 @@ class SuiteFilesTest {
     }
 
     @Test
+    void upper_bounds_are_written_with_what_was_found() throws IOException {
+        Jvm files = open(BUILD, "9-jvm");
+        TestExpectations expectations = new TestExpectations(
+                List.of(),
+                List.of(),
+                List.of(
+                        new UpperBound("at most 9 calls", 2, 7, ""),
+                        new UpperBound("at most 3 calls", 3, 0, "a cold cache")),
+                List.of(),
+                List.of());
+        files.write(1, Sample.expecting("a", expectations, sample -> {}));
+
+        assertThat(read(files.finish().data()))
+                .extracting(SuiteFilesTest::fields)
+                .filteredOn(record -> record.startsWith("record_type=upper_bound"))
+                .containsExactly(
+                        "record_type=upper_bound format_version=5 jvm=9-jvm attempt=1 test_id=a"
+                                + " expectation=at most 9 calls found=2 spare=7",
+                        "record_type=upper_bound format_version=5 jvm=9-jvm attempt=1 test_id=a"
+                                + " expectation=at most 3 calls found=3 spare=0 reason=a cold cache");
+    }
+
+    @Test
     void expectations_that_failed_are_written_if_the_test_did() throws IOException {
         Jvm files = open(BUILD, "9-jvm");
         TestExpectations expectations = new TestExpectations(
@@ -307,6 +344,7 @@ class SuiteFilesTest {
                         "1",
                         "3",
                         Optional.of(new StackTraceElement("a.B", "load", "B.java", 7)))),
+                List.of(),
                 List.of(),
                 List.of(),
                 List.of());
@@ -326,14 +364,16 @@ class SuiteFilesTest {
                 List.of(), List.of(RegionPath.parse("db/query"), RegionPath.parse("db/qurey")), List.of());
         Jvm first = open(BUILD, "9-first");
         first.write(1, Sample.expecting("a", expectations, sample -> {}));
-        assertThat(first.finish().absent()).extracting(AbsentPath::path).containsExactly("db/query", "db/qurey");
+        assertThat(first.finish().absent())
+                .extracting(RunPaths.AbsentPath::path)
+                .containsExactly("db/query", "db/qurey");
         Jvm second = open(BUILD, "9-second");
         second.write(1, Sample.test("b", sample -> sample.region("db", 1, () -> sample.region("query", 1))));
 
         MergedFiles merged = second.finish();
 
         assertThat(merged.absent())
-                .containsExactly(new AbsentPath(AbsentPath.Expected.UPPER_BOUND, "db/qurey", "a", "db/query"));
+                .containsExactly(new RunPaths.AbsentPath(RunPaths.Expected.UPPER_BOUND, "db/qurey", "a", "db/query"));
         assertThat(read(merged.data()))
                 .extracting(SuiteFilesTest::fields)
                 .contains(
@@ -465,8 +505,7 @@ class SuiteFilesTest {
     }
 
     private Jvm open(BuildProcess build, String jvm) throws IOException {
-        ReportOptions options =
-                new ReportOptions(new ReportPlace(folder, folder), Optional.empty(), Instrumentation.NONE);
+        ReportOptions options = new ReportOptions(folder, folder, Optional.empty(), Instrumentation.NONE);
         return new Jvm(SuiteFiles.open(options, build, jvm, new Warnings(line -> {})), new Digest());
     }
 

@@ -85,16 +85,9 @@ class SuiteReportTest {
         System.setErr(new PrintStream(warned, true, StandardCharsets.UTF_8));
         try {
             for (Error failure : List.of(new OutOfMemoryError("Java heap space"), new LinkageError("of a class"))) {
-                new SuiteReport()
-                        .testFinished(
-                                context,
-                                Report.NONE,
-                                TestPhase.BODY,
-                                Optional::empty,
-                                () -> {
-                                    throw failure;
-                                },
-                                TestExpectations.NONE);
+                new SuiteReport().testFinished(context, Report.NONE, () -> {
+                    throw failure;
+                });
             }
         } finally {
             System.setErr(before);
@@ -127,10 +120,13 @@ class SuiteReportTest {
                     .testFinished(
                             context,
                             Report.NONE,
-                            TestPhase.BODY,
-                            () -> Optional.of("of the user"),
-                            session::summary,
-                            TestExpectations.NONE);
+                            () -> FinishedTest.of(
+                                    context,
+                                    TestPhase.BODY,
+                                    Optional.of("of the user"),
+                                    session.summary(),
+                                    TestExpectations.NONE,
+                                    thread -> false));
         } finally {
             System.setErr(before);
         }

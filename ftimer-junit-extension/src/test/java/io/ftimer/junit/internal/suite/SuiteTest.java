@@ -154,7 +154,7 @@ class SuiteTest {
                 .asString()
                 .startsWith("ftimer: 2 tests, 1 missing, ")
                 .contains("; all but 1 test in ");
-        Path folder = Sample.options(module).place().folder();
+        Path folder = Sample.options(module).folder();
         assertThat(Files.readAllLines(folder.resolve("suite.csv")))
                 .filteredOn(line -> line.contains(",\"end\","))
                 .hasSize(2)

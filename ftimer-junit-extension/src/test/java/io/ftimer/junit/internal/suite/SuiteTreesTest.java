@@ -31,8 +31,7 @@ class SuiteTreesTest {
 
     @BeforeEach
     void open() throws IOException {
-        ReportOptions options =
-                new ReportOptions(new ReportPlace(folder, folder), Optional.empty(), Instrumentation.NONE);
+        ReportOptions options = new ReportOptions(folder, folder, Optional.empty(), Instrumentation.NONE);
         files = SuiteFiles.open(options, new BuildProcess("1-2", true), "9-jvm", new Warnings(line -> {}));
     }
 
@@ -123,7 +122,8 @@ class SuiteTreesTest {
                     .measure(() -> new RegionMetricSums(
                             metrics.names(),
                             Map.of(RegionPath.of("submit"), new long[] {1, 0}),
-                            Map.of("work", List.of("thread \"pool\" took 7 steps", "thread \"x\" took 1 step"))));
+                            Map.of("work", List.of("thread \"pool\" took 7 steps", "thread \"x\" took 1 step")),
+                            Map.of()));
         }));
 
         Kept kept = new Kept();

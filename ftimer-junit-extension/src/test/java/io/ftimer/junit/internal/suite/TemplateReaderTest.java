@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import io.ftimer.assertj.internal.times.Spread;
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -21,29 +22,29 @@ class TemplateReaderTest {
                         invocation(1, TestOutcome.PASSED, sample -> work(sample, 3, 10)),
                         invocation(2, TestOutcome.FAILED, sample -> work(sample, 1, 50)),
                         invocation(3, TestOutcome.PASSED, sample -> work(sample, 2, 7))))
-                .containsExactly(new TemplateSummary(
-                        new TestTemplate("t", "T > t(int)"),
+                .containsExactly(new TemplateReader.TemplateSummary(
+                        new TestLevel.Template("t", "T > t(int)"),
                         new TestCode("x.T", "method", "int"),
                         3,
                         1,
                         new Spread(114, 130, 150),
                         List.of(
-                                new TemplateSummary.Region(
+                                new TemplateReader.Region(
                                         "all",
                                         3,
                                         new Spread(1, 1, 1),
                                         null,
                                         new Spread(114, 130, 150),
                                         new Spread(100, 100, 100),
-                                        new RegionTotals(true, 3, 394, 300)),
-                                new TemplateSummary.Region(
+                                        new RegionTotals(true, 3, 394, 300, Map.of())),
+                                new TemplateReader.Region(
                                         "all/part",
                                         3,
                                         new Spread(1, 2, 3),
                                         "3+1+2",
                                         new Spread(14, 30, 50),
                                         new Spread(14, 30, 50),
-                                        new RegionTotals(true, 6, 94, 94))),
+                                        new RegionTotals(true, 6, 94, 94, Map.of()))),
                         0));
     }
 
@@ -65,9 +66,9 @@ class TemplateReaderTest {
                     assertThat(template.invocations()).isEqualTo(2);
                     assertThat(template.regions())
                             .extracting(
-                                    TemplateSummary.Region::path,
-                                    TemplateSummary.Region::invocations,
-                                    TemplateSummary.Region::callsByInvocation)
+                                    TemplateReader.Region::path,
+                                    TemplateReader.Region::invocations,
+                                    TemplateReader.Region::callsByInvocation)
                             .containsExactly(tuple("rare", 1, "0+1"));
                 });
     }
@@ -79,7 +80,7 @@ class TemplateReaderTest {
                         invocation(3, TestOutcome.PASSED, sample -> sample.region("a", 5))))
                 .singleElement()
                 .satisfies(template -> assertThat(template.regions())
-                        .extracting(TemplateSummary.Region::callsByInvocation)
+                        .extracting(TemplateReader.Region::callsByInvocation)
                         .containsExactly("1+~+1"));
     }
 
@@ -96,7 +97,7 @@ class TemplateReaderTest {
         assertThat(templates(invocations))
                 .singleElement()
                 .satisfies(template -> assertThat(template.regions())
-                        .extracting(TemplateSummary.Region::callsByInvocation)
+                        .extracting(TemplateReader.Region::callsByInvocation)
                         .containsExactly("2*99+1"));
     }
 
@@ -108,7 +109,7 @@ class TemplateReaderTest {
                         invocation(9, TestOutcome.PASSED, sample -> work(sample, 4, 1))))
                 .singleElement()
                 .satisfies(template -> assertThat(template.regions())
-                        .extracting(TemplateSummary.Region::path, TemplateSummary.Region::callsByInvocation)
+                        .extracting(TemplateReader.Region::path, TemplateReader.Region::callsByInvocation)
                         .containsExactly(
                                 tuple("a", "~+0+~*6+0+~+1"),
                                 tuple("all", "~+1+~*6+1+~+0"),

@@ -3,6 +3,9 @@ package io.ftimer.mpi.internal.calls;
 import io.ftimer.mpi.Communicator;
 import io.ftimer.mpi.LongOp;
 import io.ftimer.mpi.internal.calls.CallObserver.Transfer;
+import java.util.Objects;
+import java.util.function.IntSupplier;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -52,16 +55,17 @@ public final class ObservedCommunicator implements Communicator {
 
     @Override
     public int rank() {
-        CallObserver.Call call = rank.observer.begin("MPI_Comm_rank");
-        int result = engine.rank();
-        call.end(Transfer.none(number), number, result);
-        return result;
+        return queried("MPI_Comm_rank", engine::rank);
     }
 
     @Override
     public int size() {
-        CallObserver.Call call = rank.observer.begin("MPI_Comm_size");
-        int result = engine.size();
+        return queried("MPI_Comm_size", engine::size);
+    }
+
+    private int queried(String function, IntSupplier query) {
+        CallObserver.Call call = rank.observer.begin(function);
+        int result = query.getAsInt();
         call.end(Transfer.none(number), number, result);
         return result;
     }
@@ -132,30 +136,27 @@ public final class ObservedCommunicator implements Communicator {
 
     @Override
     public @Nullable Communicator split(int color, int key) {
-        int part = COMM_NULL;
-        CallObserver.Call call = rank.observer.begin("MPI_Comm_split");
-        try {
-            Communicator group = engine.split(color, key);
-            if (group == null) {
-                return null;
-            }
-            part = rank.newNumber();
-            return new ObservedCommunicator(group, rank, part);
-        } finally {
-            call.end(Transfer.none(number), number, color, key, part);
-        }
+        return made("MPI_Comm_split", () -> engine.split(color, key), number, color, key, COMM_NULL);
     }
 
     @Override
     public Communicator dup() {
-        int copy = COMM_NULL;
-        CallObserver.Call call = rank.observer.begin("MPI_Comm_dup");
+        return Objects.requireNonNull(made("MPI_Comm_dup", engine::dup, number, COMM_NULL));
+    }
+
+    /** @param arguments those of the call; the last one is replaced by the number of the new communicator if there is one */
+    private @Nullable Communicator made(String function, Supplier<@Nullable Communicator> maker, int... arguments) {
+        CallObserver.Call call = rank.observer.begin(function);
         try {
-            Communicator same = engine.dup();
-            copy = rank.newNumber();
-            return new ObservedCommunicator(same, rank, copy);
+            Communicator made = maker.get();
+            if (made == null) {
+                return null;
+            }
+            int part = rank.newNumber();
+            arguments[arguments.length - 1] = part;
+            return new ObservedCommunicator(made, rank, part);
         } finally {
-            call.end(Transfer.none(number), number, copy);
+            call.end(Transfer.none(number), arguments);
         }
     }
 

@@ -5,15 +5,18 @@ import io.ftimer.TimerSession;
 import io.ftimer.TimerSessionBuilder;
 import io.ftimer.mpi.gptl.GptlReport;
 import io.ftimer.report.FileNameTemplate;
+import io.ftimer.report.Report;
 import io.ftimer.report.internal.config.JobRank;
 import io.ftimer.report.internal.config.SessionFeature;
-import io.ftimer.report.internal.config.SessionFeature.FeatureReport;
 import io.ftimer.report.internal.settings.TextSetting;
 import io.ftimer.summary.SessionSummary;
+import io.ftimer.summary.Summary;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The options of ranks, which {@code ProgramTimer} reads, the timing file of GPTL, and the time inside MPI of sessions. */
@@ -94,8 +97,8 @@ public final class RankFeature implements SessionFeature {
     }
 
     @Override
-    public List<FeatureReport> reports() {
-        return List.of(new FeatureReport("output.gptl", GptlReport::of));
+    public Map<String, Function<Summary, Report<?>>> reports() {
+        return Map.of("output.gptl", GptlReport::of);
     }
 
     @Override

@@ -69,7 +69,7 @@ public record MpjCall(
      *
      * @param self the communicator or the request; null for a static method
      * @param function the function of MPI, such as {@code MPI_Send}
-     * @param arguments the arguments of the method; null for those that are neither objects nor {@code int}
+     * @param arguments the arguments of the method
      */
     public static MpjCall begin(@Nullable Object self, String function, @Nullable Object[] arguments) {
         if (function.equals("MPI_Finalize")) {
@@ -133,22 +133,23 @@ public record MpjCall(
 
     /** Returns what a call moves that starts a request or several. */
     private Transfer started() {
-        Transfer nothing = Transfer.none(NOT_WORLD);
-        if (function.equals("MPI_Start")) {
-            return REQUESTS.getOrDefault(self, nothing);
-        }
-        if (!function.equals("MPI_Startall") || !(values[0] instanceof Object[] requests)) {
-            return nothing;
-        }
-        return Arrays.stream(requests)
-                .filter(request -> request != null && REQUESTS.containsKey(request))
+        return starting()
                 .map(REQUESTS::get)
+                .filter(Objects::nonNull)
                 .reduce((sum, next) -> new Transfer(
                         next.communicator(),
                         Transfer.NO_PEER,
                         sum.sent() + next.sent(),
                         sum.received() + next.received()))
-                .orElse(nothing);
+                .orElse(Transfer.none(NOT_WORLD));
+    }
+
+    private Stream<?> starting() {
+        return switch (function) {
+            case "MPI_Start" -> Stream.of(Objects.requireNonNull(self));
+            case "MPI_Startall" -> requests();
+            default -> Stream.empty();
+        };
     }
 
     private Transfer transfer(Comm comm, @Nullable Object result) {
@@ -212,9 +213,9 @@ public record MpjCall(
             if (result instanceof Request && !(result instanceof Prequest) && integer(PEER) != MPI.PROC_NULL) {
                 OPEN.put(result, job.request(peer, function.equals("MPI_Irecv") && integer(TAG) == MPI.ANY_TAG));
             }
-        } else if (function.equals("MPI_Start") || function.equals("MPI_Startall")) {
+        } else {
             // a receive may be one with any tag
-            (function.equals("MPI_Start") ? Stream.of(Objects.requireNonNull(self)) : requests())
+            starting()
                     .forEach(request -> OPEN.put(
                             request,
                             job.request(

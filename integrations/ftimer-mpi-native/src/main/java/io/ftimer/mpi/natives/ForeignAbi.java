@@ -11,20 +11,8 @@ import java.lang.foreign.ValueLayout;
  */
 enum ForeignAbi {
     /** Handles are addresses of exported variables. */
-    OPEN_MPI(ValueLayout.JAVA_LONG, 0) {
-        @Override
-        long handle(SymbolLookup symbols, ForeignHandle handle) {
-            return symbols.find(handle.openMpi)
-                    .map(MemorySegment::address)
-                    .orElseThrow(() -> new IllegalArgumentException("it has no " + handle.openMpi));
-        }
-    },
-    MPICH(ValueLayout.JAVA_INT, 1) {
-        @Override
-        long handle(SymbolLookup symbols, ForeignHandle handle) {
-            return handle.mpich;
-        }
-    };
+    OPEN_MPI(ValueLayout.JAVA_LONG, 0),
+    MPICH(ValueLayout.JAVA_INT, 1);
 
     /** MPI_THREAD_FUNNELED in both: other threads exist, but only one calls MPI. */
     static final int THREAD_FUNNELED = 1;
@@ -56,7 +44,13 @@ enum ForeignAbi {
         this.statusIgnore = MemorySegment.ofAddress(statusIgnore);
     }
 
-    abstract long handle(SymbolLookup symbols, ForeignHandle handle);
+    long handle(SymbolLookup symbols, ForeignHandle handle) {
+        return this == MPICH
+                ? handle.mpich
+                : symbols.find(handle.openMpi)
+                        .map(MemorySegment::address)
+                        .orElseThrow(() -> new IllegalArgumentException("it has no " + handle.openMpi));
+    }
 
     static ForeignAbi of(SymbolLookup symbols) {
         return symbols.find("ompi_mpi_comm_world").isPresent() ? OPEN_MPI : MPICH;

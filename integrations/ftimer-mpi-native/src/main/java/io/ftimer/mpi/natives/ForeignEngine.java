@@ -15,18 +15,12 @@ final class ForeignEngine implements NativeMpi.Engine {
     private boolean finalizes;
     private boolean finished;
 
-    ForeignEngine() {}
-
     @Override
-    public void open(List<String> libraries) {
+    public void init(List<String> libraries, LaunchEnvironment environment) {
         RankActivity.pausingWatches(() -> {
             ForeignLibrary.keepSignalHandlers();
             opened = ForeignLibrary.open(libraries);
         });
-    }
-
-    @Override
-    public void init(LaunchEnvironment environment) {
         ForeignLibrary mpi = Objects.requireNonNull(opened);
         if (mpi.isFinalized()) {
             throw new CommunicationException(
@@ -45,11 +39,8 @@ final class ForeignEngine implements NativeMpi.Engine {
             }
             throw new CommunicationException(mismatch);
         }
-        connect(new ForeignSession(mpi, Polling.of(environment.ranksHere(size))));
-    }
-
-    private void connect(ForeignSession session) {
-        ForeignCommunicator all = ForeignCommunicator.worldOf(session);
+        ForeignCommunicator all =
+                ForeignCommunicator.worldOf(new ForeignSession(mpi, Polling.of(environment.ranksHere(size))));
         world = all;
         if (all.rank() == 0) {
             System.err.println("ftimer: " + library + ", " + all.size() + (all.size() == 1 ? " rank" : " ranks"));

@@ -287,7 +287,6 @@ final class ForeignLibrary {
         return integer();
     }
 
-    /** Receives a message that has arrived. */
     void receive(MemorySegment bytes, int length, int source, int tag, long communicator) {
         call("MPI_Recv", () ->
                 (int) recv.invokeExact(bytes, length, byteType, source, tag, communicator, abi.statusIgnore));

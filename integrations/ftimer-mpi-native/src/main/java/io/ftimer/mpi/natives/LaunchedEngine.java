@@ -58,11 +58,9 @@ abstract class LaunchedEngine implements MpiEngine {
         if (Runtime.version().feature() < NativeMpi.OLDEST_JAVA) {
             return Optional.of("needs Java " + NativeMpi.OLDEST_JAVA + " or newer");
         }
-        return launcher().isPresent() ? Optional.empty() : Optional.of(missing());
-    }
-
-    private String missing() {
-        return "needs " + String.join(" or ", launchers) + " on the PATH: install " + mpi;
+        return launcher().isPresent()
+                ? Optional.empty()
+                : Optional.of("needs " + String.join(" or ", launchers) + " on the PATH: install " + mpi);
     }
 
     private Optional<String> launcher() {
@@ -85,7 +83,7 @@ abstract class LaunchedEngine implements MpiEngine {
         rank.addAll(request.jvmOptions());
         rank.addAll(List.of("-cp", request.classPath(), NativeRank.class.getName(), request.jobFolder()));
         List<String> command = new ArrayList<>();
-        command.add(launcher().orElseThrow(() -> new IllegalStateException("the job " + missing())));
+        command.add(launcher().orElseThrow());
         command.addAll(launcherOptions(request));
         command.addAll(List.of("-n", Integer.toString(request.ranks())));
         command.addAll(request.reportingExitCode(rankVariable, rank));

@@ -49,11 +49,8 @@ public final class NativeMpi {
 
     /** What this class needs from those that only Java 22 can load. Thread-confined. */
     interface Engine {
-        /** Opens the first of these libraries that is there. */
-        void open(List<String> libraries);
-
-        /** Initializes MPI, unless the program has done so, and connects this rank to the others. */
-        void init(LaunchEnvironment environment);
+        /** Opens the first of these libraries, initializes MPI unless the program has done so, and connects this rank to the others. */
+        void init(List<String> libraries, LaunchEnvironment environment);
 
         Communicator world();
 
@@ -101,8 +98,7 @@ public final class NativeMpi {
         NativeMpi made = current;
         if (made == null) {
             made = new NativeMpi(engine(Runtime.version().feature()));
-            made.engine.open(LibraryName.candidates(library, environment.implementation()));
-            made.engine.init(environment);
+            made.engine.init(LibraryName.candidates(library, environment.implementation()), environment);
             made.world = MpiProfile.ofEngine(made.engine.world());
             current = made;
         }

@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A page with the timing trees of a run, or with the comparison of two runs, for any browser. The page is one file without
@@ -21,30 +20,25 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread safety: immutable, if the trees are.
  */
 public final class HtmlReport {
-    private final ExportedRun run;
-    private final Iterable<ExportedTree> trees;
-    private final @Nullable ExportedRun base;
-    private final Iterable<ExportedTree> baseTrees;
+    private record Run(ExportedRun run, Iterable<ExportedTree> trees) {}
 
-    private HtmlReport(
-            ExportedRun run,
-            Iterable<ExportedTree> trees,
-            @Nullable ExportedRun base,
-            Iterable<ExportedTree> baseTrees) {
-        this.run = Objects.requireNonNull(run, "run");
-        this.trees = Objects.requireNonNull(trees, "trees");
-        this.base = base;
-        this.baseTrees = Objects.requireNonNull(baseTrees, "baseTrees");
+    private final List<Run> runs;
+
+    private HtmlReport(List<Run> runs) {
+        this.runs = runs;
     }
 
     /** Returns the report of one run; the trees are read when it is written. */
     public static HtmlReport of(ExportedRun run, Iterable<ExportedTree> trees) {
-        return new HtmlReport(run, trees, null, List.of());
+        return new HtmlReport(
+                List.of(new Run(Objects.requireNonNull(run, "run"), Objects.requireNonNull(trees, "trees"))));
     }
 
     /** Returns a report that compares this run with a base, such as that of yesterday. */
     public HtmlReport comparedWith(ExportedRun base, Iterable<ExportedTree> baseTrees) {
-        return new HtmlReport(run, trees, Objects.requireNonNull(base, "base"), baseTrees);
+        return new HtmlReport(List.of(
+                runs.get(0),
+                new Run(Objects.requireNonNull(base, "base"), Objects.requireNonNull(baseTrees, "baseTrees"))));
     }
 
     /**
@@ -64,19 +58,14 @@ public final class HtmlReport {
      * @throws IOException if {@code out} throws it
      */
     public void writeTo(Appendable out) throws IOException {
-        PageWriter page = new PageWriter(run.title(), out);
-        write(run, trees, page);
-        if (base != null) {
-            write(base, baseTrees, page);
+        PageWriter page = new PageWriter(runs.get(0).run().title(), out);
+        for (Run each : runs) {
+            page.beginRun(each.run());
+            for (ExportedTree tree : each.trees()) {
+                page.accept(tree);
+            }
         }
         page.finish();
-    }
-
-    private static void write(ExportedRun run, Iterable<ExportedTree> trees, PageWriter page) throws IOException {
-        page.beginRun(run);
-        for (ExportedTree tree : trees) {
-            page.accept(tree);
-        }
     }
 
     /**

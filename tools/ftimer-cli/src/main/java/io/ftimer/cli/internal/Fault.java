@@ -7,12 +7,7 @@ import java.util.stream.Stream;
 public final class Fault {
     private Fault() {}
 
-    /**
-     * Returns one sentence with all that a report of the fault needs.
-     *
-     * @param version the version of fTimer
-     * @param command what was run
-     */
+    /** Returns one sentence with all that a report of the fault needs. */
     public static String message(String version, String command, Throwable thrown) {
         StackTraceElement[] stack = thrown.getStackTrace();
         String place = Stream.concat(

@@ -67,7 +67,6 @@ public final class ClassInstrumentation {
     /** Whether the classes of the JDK count, so that calls of natives and intrinsics add steps. */
     private volatile boolean countsJdk;
 
-    /** Whether the steps of each place are known, too. */
     private volatile boolean countsByPlace;
 
     /** Null until it is needed, and after options were added. */

@@ -63,7 +63,7 @@ public final class Installation {
         this.err = err;
         classInstrumentation =
                 new ClassInstrumentation(ClassLoader.getSystemClassLoader(), this::giveAccess, this::print);
-        order = new LoadOrder(instrumentation, classInstrumentation);
+        order = new LoadOrder();
         session = new ProgramSession(instrumentation, this::letUse, this::print);
         jdk = new JdkInstrumentation(instrumentation, this::print);
     }
@@ -181,14 +181,11 @@ public final class Installation {
     }
 
     private List<String> loadedClasses() {
-        List<String> classes = new ArrayList<>();
-        for (Class<?> type : instrumentation.getAllLoadedClasses()) {
-            ClassLoader loader = type.getClassLoader();
-            if (loader != null && loader != ClassLoader.getPlatformClassLoader() && !type.isArray()) {
-                classes.add(type.getName());
-            }
-        }
-        return classes;
+        return Stream.<Class<?>>of(instrumentation.getAllLoadedClasses())
+                .filter(type -> type.getClassLoader() != null && !type.isArray())
+                .filter(type -> type.getClassLoader() != ClassLoader.getPlatformClassLoader())
+                .map(type -> type.getName())
+                .toList();
     }
 
     private void printReport(InstrumentationOptions options) {
@@ -244,7 +241,8 @@ public final class Installation {
 
     /** Tests and benchmarks open sessions where they record something. */
     private boolean isOfTestsOrBenchmarks() {
-        return Stream.of(instrumentation.getAllLoadedClasses()).anyMatch(type -> RUNNERS.contains(type.getName()));
+        return Stream.<Class<?>>of(instrumentation.getAllLoadedClasses())
+                .anyMatch(type -> RUNNERS.contains(type.getName()));
     }
 
     /** Lets an instrumented module use a class of fTimer. */
@@ -338,21 +336,14 @@ public final class Installation {
      *
      * <p>Thread safety: thread-safe.
      */
-    private static final class LoadOrder {
+    private final class LoadOrder {
         /** Classes that Mockito loads before it replaces methods, as an agent and without. */
         private static final Set<String> MOCKS = Set.of(
                 "org.mockito.internal.PremainAttach",
                 "org.mockito.internal.creation.bytebuddy.InlineBytecodeGenerator");
 
-        private final Instrumentation instrumentation;
-        private final ClassInstrumentation classInstrumentation;
         private final Set<Class<?>> loadedBefore =
                 Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>()));
-
-        LoadOrder(Instrumentation instrumentation, ClassInstrumentation classInstrumentation) {
-            this.instrumentation = instrumentation;
-            this.classInstrumentation = classInstrumentation;
-        }
 
         void start() {
             boolean isBehindMocks =

@@ -57,8 +57,10 @@ final class InstrumentationLog {
 
     synchronized void addPatterns(Selection selection) {
         int minSize = selection.options().minSize();
-        selection.patterns().forEach(pattern -> patterns.put(pattern, new PatternLog(pattern, "", minSize)));
-        selection.work().forEach(pattern -> patterns.put(pattern, new PatternLog(pattern, WORK, 0)));
+        selection
+                .patterns()
+                .forEach(pattern -> patterns.put(pattern, new PatternLog(pattern, pattern.toString(), "", minSize)));
+        selection.work().forEach(pattern -> patterns.put(pattern, new PatternLog(pattern, WORK + pattern, "", 0)));
         for (String name : selection.options().annotations()) {
             annotations.putIfAbsent(name, new AnnotationLog(name));
         }
@@ -78,7 +80,7 @@ final class InstrumentationLog {
     }
 
     private void addSpecial(String option, String absence) {
-        special.computeIfAbsent(option, unused -> new PatternLog(option, absence));
+        special.computeIfAbsent(option, unused -> new PatternLog(null, option, absence, 0));
     }
 
     /** Adds a class that was instrumented, or could not be because of a problem. */
@@ -144,7 +146,6 @@ final class InstrumentationLog {
         }
     }
 
-    /** Returns whether the methods of a class with this region were instrumented. */
     synchronized boolean isInstrumented(String type, String region) {
         return methods.stream()
                 .anyMatch(method ->

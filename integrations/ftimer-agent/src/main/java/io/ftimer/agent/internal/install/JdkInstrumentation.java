@@ -3,6 +3,7 @@ package io.ftimer.agent.internal.install;
 import io.ftimer.agent.internal.instrument.JdkInstrumenter;
 import io.ftimer.agent.internal.jdk.BootCounter;
 import io.ftimer.agent.internal.jdk.JdkClasses;
+import io.ftimer.agent.internal.jdk.JdkCounter;
 import java.io.IOException;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
@@ -85,7 +86,7 @@ final class JdkInstrumentation {
                     + ", and this is " + release + "; use one of these, or set work.jdk=false");
             return false;
         }
-        BootCounter.define(instrumentation);
+        BootCounter.define(instrumentation, ClassInstrumentation.classFile(JdkCounter.class));
         // before classes are transformed: what the agent needs for that must be loaded
         ofOthers.rehearse();
         Class<?>[] unused = Pattern.class.getDeclaredClasses();

@@ -35,20 +35,12 @@ final class PatternLog {
     private int small;
     private int skipped;
 
-    /** @param option the option with an equals sign; empty if it opens regions */
-    PatternLog(MethodPattern pattern, String option, int minSize) {
+    /** @param absence why nothing is recorded for an option if no class was found; empty for a pattern */
+    PatternLog(@Nullable MethodPattern pattern, String text, String absence, int minSize) {
         this.pattern = pattern;
-        this.text = option + pattern;
-        this.absence = "";
-        this.minSize = minSize;
-    }
-
-    /** @param absence why nothing is recorded for the option if no class was found */
-    PatternLog(String option, String absence) {
-        this.pattern = null;
-        this.text = option;
+        this.text = text;
         this.absence = absence;
-        this.minSize = 0;
+        this.minSize = minSize;
     }
 
     /** Adds a class unless it was added before: another agent may have a class instrumented again. Returns whether it is new. */

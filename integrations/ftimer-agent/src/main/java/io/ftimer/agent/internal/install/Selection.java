@@ -12,8 +12,19 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The classes and methods that one set of options selects. Immutable. */
-final class Selection {
+/**
+ * The classes and methods that one set of options selects. Immutable.
+ *
+ * @param patterns the patterns of the methods that open regions, first those of which only calls from outside count
+ * @param work the patterns of the methods of which steps count
+ */
+record Selection(
+        InstrumentationOptions options,
+        List<MethodPattern> patterns,
+        List<MethodPattern> exclude,
+        List<Glob> annotations,
+        List<MethodPattern> work,
+        List<MethodPattern> workExclude) {
     /** The names of classes that frameworks generate around those of an application, or beside them. */
     private static final Pattern GENERATED = Pattern.compile(
             String.join(
@@ -30,50 +41,27 @@ final class Selection {
     /** The size of a constructor that only calls the one of the superclass. */
     private static final int DEFAULT_CONSTRUCTOR_BYTES = 5;
 
-    private final InstrumentationOptions options;
-    private final List<MethodPattern> outermost;
-    private final List<MethodPattern> include;
-    private final List<MethodPattern> exclude;
-    private final List<Glob> annotations;
-    private final List<MethodPattern> work;
-    private final List<MethodPattern> workExclude;
-
     Selection(InstrumentationOptions options) {
-        this.options = options;
-        outermost = parsed(options.outermost());
-        include = Stream.concat(outermost.stream(), parsed(options.include()).stream())
-                .toList();
-        exclude = parsed(options.exclude());
-        work = parsed(options.work());
-        workExclude = parsed(options.workExclude());
-        annotations = options.annotations().stream().map(Glob::new).toList();
+        this(
+                options,
+                parsed(Stream.concat(options.outermost().stream(), options.include().stream())),
+                parsed(options.exclude().stream()),
+                options.annotations().stream().map(Glob::new).toList(),
+                parsed(options.work().stream()),
+                parsed(options.workExclude().stream()));
     }
 
-    private static List<MethodPattern> parsed(List<String> patterns) {
-        return patterns.stream().map(MethodPattern::parse).toList();
-    }
-
-    InstrumentationOptions options() {
-        return options;
-    }
-
-    List<MethodPattern> patterns() {
-        return include;
-    }
-
-    /** Returns the patterns of the methods of which steps count. */
-    List<MethodPattern> work() {
-        return work;
+    private static List<MethodPattern> parsed(Stream<String> patterns) {
+        return patterns.map(MethodPattern::parse).toList();
     }
 
     /** Returns whether only calls from outside count of the methods that a pattern matches. */
     boolean isOutermost(MethodPattern pattern) {
-        return outermost.contains(pattern);
+        return patterns.subList(0, options.outermost().size()).contains(pattern);
     }
 
-    /** Returns the patterns that match a class by its name. */
     List<MethodPattern> matching(String className) {
-        return matching(className, include);
+        return matching(className, patterns);
     }
 
     /** Returns the patterns of {@link #work} that match a class by its name. */
@@ -131,7 +119,7 @@ final class Selection {
 
     /** Returns whether a pattern with parameters says which overloads of a name are instrumented. */
     boolean choosesOverloads(String type, String method) {
-        return Stream.concat(include.stream(), exclude.stream())
+        return Stream.concat(patterns.stream(), exclude.stream())
                 .anyMatch(pattern -> pattern.matchesClass(type) && pattern.choosesOverload(method));
     }
 

@@ -1,17 +1,25 @@
 package io.ftimer.agent.internal.instrument;
 
+import java.util.Map;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 
 /** The calls that are added to a method: one at its start, whose result stays in a local variable, and one at each of its ends. */
 public interface AddedCalls {
+    /** The classes of primitive values as objects, by the sort of their type. */
+    Map<Integer, String> BOXES = Map.of(
+            Type.BOOLEAN, "Boolean",
+            Type.CHAR, "Character",
+            Type.BYTE, "Byte",
+            Type.SHORT, "Short",
+            Type.INT, "Integer",
+            Type.LONG, "Long",
+            Type.FLOAT, "Float",
+            Type.DOUBLE, "Double");
+
     /** Returns the internal name of the class of the result. */
     String type();
-
-    /** Returns the size of the stack that the call at the start needs. */
-    default int beginStack() {
-        return 2;
-    }
 
     /** Adds the call at the start, which leaves its result on the stack. */
     void begin(MethodVisitor code);
@@ -42,5 +50,16 @@ public interface AddedCalls {
     default void thrown(MethodVisitor code, int local) {
         code.visitVarInsn(Opcodes.ALOAD, local);
         code.visitMethodInsn(Opcodes.INVOKEVIRTUAL, type(), "thrown", "()V", false);
+    }
+
+    /** Adds code that puts a local variable on the stack as an object. */
+    static void load(MethodVisitor code, Type type, int local) {
+        code.visitVarInsn(type.getOpcode(Opcodes.ILOAD), local);
+        String box = BOXES.get(type.getSort());
+        if (box != null) {
+            String boxed = "java/lang/" + box;
+            code.visitMethodInsn(
+                    Opcodes.INVOKESTATIC, boxed, "valueOf", "(" + type.getDescriptor() + ")L" + boxed + ";", false);
+        }
     }
 }

@@ -101,7 +101,6 @@ public record ClassShape(
         return (access & Opcodes.ACC_ENUM) != 0;
     }
 
-    /** Returns the name of an annotation type by its descriptor. */
     private static String typeName(String descriptor) {
         return descriptor.substring(1, descriptor.length() - 1).replace('/', '.');
     }

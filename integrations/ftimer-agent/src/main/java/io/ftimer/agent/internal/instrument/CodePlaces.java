@@ -75,28 +75,11 @@ final class CodePlaces {
         code.visitVarInsn(Opcodes.ASTORE, call.index());
     }
 
-    void countStep(MethodVisitor code) {
-        call(code, "addStep");
-    }
-
-    void begin(MethodVisitor code, String place) {
-        call(code, "begin", place);
-    }
-
-    /** Adds the end of what the method calls, also where it catches an exception. */
-    void end(MethodVisitor code) {
-        call(code, "end");
-    }
-
-    private void call(MethodVisitor code, String name, String... texts) {
+    void call(MethodVisitor code, String name, String... texts) {
         code.visitVarInsn(Opcodes.ALOAD, call.index());
         Stream.of(texts).forEach(code::visitLdcInsn);
         code.visitMethodInsn(
                 Opcodes.INVOKEVIRTUAL, CALL, name, '(' + "Ljava/lang/String;".repeat(texts.length) + ")V", false);
-    }
-
-    void returned(MethodVisitor code) {
-        call(code, "returned");
     }
 
     /** Returns the local variables of a frame with that of the call. */

@@ -19,6 +19,9 @@ class MethodInstrumenter extends MethodVisitor {
     /** What the added calls need beside a result of the method. */
     private static final int MAX_ADDED_STACK = 2;
 
+    /** What a first call needs at most: an object, a text, an array twice, an index, and a value, which may be wide. */
+    private static final int MAX_BEGIN_STACK = 7;
+
     private record CodeRange(Label start, Label end) {}
 
     private final AddedCalls calls;
@@ -127,7 +130,6 @@ class MethodInstrumenter extends MethodVisitor {
             calls.thrown(mv, added.index());
             super.visitInsn(Opcodes.ATHROW);
         }
-        super.visitMaxs(
-                Math.max(maxStack + MAX_ADDED_STACK, calls.beginStack()), Math.max(maxLocals, added.index() + 1));
+        super.visitMaxs(Math.max(maxStack + MAX_ADDED_STACK, MAX_BEGIN_STACK), Math.max(maxLocals, added.index() + 1));
     }
 }

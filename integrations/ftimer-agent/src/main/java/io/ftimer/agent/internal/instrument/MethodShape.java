@@ -114,12 +114,9 @@ public record MethodShape(
     /** Returns whether it is one of the methods that the language gives to classes of its kind, or replaces one. */
     public boolean isStandard(ClassShape type) {
         return METHODS_OF_OBJECT.contains(key())
-                || type.isEnum() && Modifier.isStatic(access) && isOfEveryEnum()
+                || type.isEnum()
+                        && Modifier.isStatic(access)
+                        && (key().startsWith("values()") || key().startsWith("valueOf(Ljava/lang/String;)"))
                 || type.recordComponents().contains(name) && descriptor.startsWith("()");
-    }
-
-    private boolean isOfEveryEnum() {
-        return name.equals("values") && descriptor.startsWith("()")
-                || name.equals("valueOf") && descriptor.startsWith("(Ljava/lang/String;)");
     }
 }

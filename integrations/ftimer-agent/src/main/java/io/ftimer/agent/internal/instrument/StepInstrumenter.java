@@ -90,7 +90,7 @@ final class StepInstrumenter extends MethodVisitor {
 
     private void countStep() {
         step.countStep(mv, counter.index());
-        places.ifPresent(known -> known.countStep(mv));
+        places.ifPresent(known -> known.call(mv, "addStep"));
     }
 
     @Override
@@ -116,7 +116,7 @@ final class StepInstrumenter extends MethodVisitor {
         here.clear();
         add(frame);
         if (isHandler) {
-            places.ifPresent(known -> known.end(mv));
+            places.ifPresent(known -> known.call(mv, "end"));
         }
     }
 
@@ -127,7 +127,7 @@ final class StepInstrumenter extends MethodVisitor {
     @Override
     public void visitInsn(int opcode) {
         if (Opcodes.IRETURN <= opcode && opcode <= Opcodes.RETURN) {
-            places.ifPresent(known -> known.returned(mv));
+            places.ifPresent(known -> known.call(mv, "returned"));
         }
         super.visitInsn(opcode);
     }
@@ -197,7 +197,7 @@ final class StepInstrumenter extends MethodVisitor {
     /** Adds a call, what it adds, and where it is. */
     private void charge(@Nullable ChargedCall charged, String called, String place, Runnable call) {
         if (!place.isEmpty()) {
-            places.ifPresent(known -> known.begin(mv, place));
+            places.ifPresent(known -> known.call(mv, "begin", place));
         }
         if (charged == null) {
             call.run();
@@ -209,7 +209,7 @@ final class StepInstrumenter extends MethodVisitor {
             slots = Math.max(slots, free);
         }
         if (!place.isEmpty()) {
-            places.ifPresent(known -> known.end(mv));
+            places.ifPresent(known -> known.call(mv, "end"));
         }
     }
 

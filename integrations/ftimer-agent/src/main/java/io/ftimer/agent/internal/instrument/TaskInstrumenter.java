@@ -68,16 +68,17 @@ public final class TaskInstrumenter {
     private static final Set<String> COMPUTING =
             Set.of(CONCURRENT + "RecursiveTask", CONCURRENT + "RecursiveAction", CONCURRENT + "CountedCompleter");
 
-    private static final Set<String> TASKS = Stream.concat(
-                    Stream.of(FORKED, "Ljava/lang/Runnable;", "Ljava/util/Collection;"),
-                    Stream.of(
-                                    "concurrent/Callable",
-                                    "function/Supplier",
-                                    "function/Function",
-                                    "function/BiFunction",
-                                    "function/Consumer",
-                                    "function/BiConsumer")
-                            .map(name -> "Ljava/util/" + name + ';'))
+    private static final Set<String> TASKS = Stream.of(
+                    "lang/Runnable",
+                    "util/Collection",
+                    "util/concurrent/ForkJoinTask",
+                    "util/concurrent/Callable",
+                    "util/function/Supplier",
+                    "util/function/Function",
+                    "util/function/BiFunction",
+                    "util/function/Consumer",
+                    "util/function/BiConsumer")
+            .map(name -> "Ljava/" + name + ';')
             .collect(Collectors.toUnmodifiableSet());
 
     private TaskInstrumenter() {}

@@ -38,24 +38,20 @@ public final class JdbcMethods {
      */
     public static MethodCalls of(ClassShape type, ClassLoader loader, Predicate<MethodShape> isWanted) {
         MethodCalls found = new MethodCalls(type, new LinkedHashMap<>(), new ArrayList<>());
+        List<MethodShape> callable =
+                type.methods().stream().filter(JdbcMethods::isCallable).toList();
         // by the names first, since super types are expensive
-        Set<JdbcRole> possible = EnumSet.noneOf(JdbcRole.class);
-        for (JdbcRole role : JdbcRole.values()) {
-            if (type.methods().stream().anyMatch(method -> isCallable(method) && role.calls(method) != null)) {
-                possible.add(role);
-            }
-        }
+        Set<JdbcRole> possible = EnumSet.allOf(JdbcRole.class);
+        possible.removeIf(role -> callable.stream().allMatch(method -> role.calls(method) == null));
         if (!possible.isEmpty()) {
             possible.retainAll(rolesOf(type, loader));
-            for (JdbcRole role : possible) {
-                type.methods().stream().filter(isWanted).forEach(method -> add(role, method, found));
-            }
+            possible.forEach(role -> callable.stream().filter(isWanted).forEach(method -> add(role, method, found)));
         }
         return found;
     }
 
     private static void add(JdbcRole role, MethodShape method, MethodCalls found) {
-        JdbcCalls added = isCallable(method) ? role.calls(method) : null;
+        JdbcCalls added = role.calls(method);
         if (added != null) {
             found.calls().putIfAbsent(method.key(), added);
             if (added.isExecution()) {

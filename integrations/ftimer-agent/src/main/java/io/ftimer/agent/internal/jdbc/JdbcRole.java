@@ -2,7 +2,6 @@ package io.ftimer.agent.internal.jdbc;
 
 import io.ftimer.agent.internal.instrument.AddedCalls;
 import io.ftimer.agent.internal.instrument.MethodShape;
-import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.MethodVisitor;
@@ -119,24 +118,10 @@ enum JdbcRole {
     record JdbcCalls(String entry, boolean hasText, String bound) implements AddedCalls {
         private static final String PACKAGE = "io/ftimer/jdbc/internal/instrumented/";
         private static final String CALL = PACKAGE + "DriverCall";
-        private static final Map<Integer, String> BOXES = Map.of(
-                Type.BOOLEAN, "Boolean",
-                Type.CHAR, "Character",
-                Type.BYTE, "Byte",
-                Type.SHORT, "Short",
-                Type.INT, "Integer",
-                Type.LONG, "Long",
-                Type.FLOAT, "Float",
-                Type.DOUBLE, "Double");
 
         @Override
         public String type() {
             return CALL;
-        }
-
-        @Override
-        public int beginStack() {
-            return bound.isEmpty() ? AddedCalls.super.beginStack() : 4;
         }
 
         @Override
@@ -155,11 +140,11 @@ enum JdbcRole {
         }
 
         private void bind(MethodVisitor code, Type[] types) {
-            load(code, types[0], 1);
+            AddedCalls.load(code, types[0], 1);
             if (entry.equals(BIND_NULL)) {
                 code.visitInsn(Opcodes.ACONST_NULL);
             } else {
-                load(code, types[1], 1 + types[0].getSize());
+                AddedCalls.load(code, types[1], 1 + types[0].getSize());
             }
             code.visitMethodInsn(
                     Opcodes.INVOKESTATIC,
@@ -167,16 +152,6 @@ enum JdbcRole {
                     BIND,
                     "(Ljava/lang/Object;Ljava/lang/Object;Ljava/lang/Object;)L" + CALL + ';',
                     false);
-        }
-
-        private static void load(MethodVisitor code, Type type, int local) {
-            code.visitVarInsn(type.getOpcode(Opcodes.ILOAD), local);
-            String box = BOXES.get(type.getSort());
-            if (box != null) {
-                String boxed = "java/lang/" + box;
-                code.visitMethodInsn(
-                        Opcodes.INVOKESTATIC, boxed, "valueOf", "(" + type.getDescriptor() + ")L" + boxed + ";", false);
-            }
         }
 
         /** Returns whether the method executes statements that are recorded. */

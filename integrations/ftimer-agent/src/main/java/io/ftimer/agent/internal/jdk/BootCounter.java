@@ -2,8 +2,6 @@ package io.ftimer.agent.internal.jdk;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
-import java.io.IOException;
-import java.io.InputStream;
 import java.lang.instrument.Instrumentation;
 import java.lang.invoke.MethodHandles;
 import java.util.Map;
@@ -24,8 +22,12 @@ public final class BootCounter {
 
     private BootCounter() {}
 
-    /** Defines the class, and initializes it on the calling thread, which becomes the one that it finds first. */
-    public static void define(Instrumentation instrumentation) throws IOException, ReflectiveOperationException {
+    /**
+     * Defines the class, and initializes it on the calling thread, which becomes the one that it finds first.
+     *
+     * @param source the class file of the counter
+     */
+    public static void define(Instrumentation instrumentation, byte[] source) throws ReflectiveOperationException {
         Module own = BootCounter.class.getModule();
         instrumentation.redefineModule(
                 Object.class.getModule(),
@@ -34,16 +36,11 @@ public final class BootCounter {
                 Map.of(Object.class.getPackageName(), Set.of(own)),
                 Set.of(),
                 Map.of());
-        try (InputStream file = JdkCounter.class.getResourceAsStream(JdkCounter.class.getSimpleName() + ".class")) {
-            if (file == null) {
-                throw new IOException("the class file of " + SOURCE + " is missing");
-            }
-            // each byte is a character, and back
-            String classFile = new String(file.readAllBytes(), ISO_8859_1).replace(SOURCE, NAME);
-            MethodHandles.privateLookupIn(Object.class, MethodHandles.lookup())
-                    .defineClass(classFile.getBytes(ISO_8859_1))
-                    .getMethod("reader")
-                    .invoke(null);
-        }
+        // each byte is a character, and back
+        String classFile = new String(source, ISO_8859_1).replace(SOURCE, NAME);
+        MethodHandles.privateLookupIn(Object.class, MethodHandles.lookup())
+                .defineClass(classFile.getBytes(ISO_8859_1))
+                .getMethod("reader")
+                .invoke(null);
     }
 }

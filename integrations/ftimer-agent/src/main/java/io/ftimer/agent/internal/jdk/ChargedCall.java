@@ -1,6 +1,5 @@
 package io.ftimer.agent.internal.jdk;
 
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -38,7 +37,7 @@ public record ChargedCall(String owner, String added, String descriptor, boolean
     private static final Type TEXT = Type.getType(String.class);
 
     /** By the class, then by name and descriptor. */
-    private static final Map<String, Map<String, ChargedCall>> CALLS = JdkClasses.rows("charges.txt")
+    static final Map<String, Map<String, ChargedCall>> CALLS = JdkClasses.rows("charges.txt")
             .collect(Collectors.groupingBy(
                     fields -> fields[0], Collectors.toMap(fields -> fields[1], ChargedCall::ofRow)));
 
@@ -51,12 +50,6 @@ public record ChargedCall(String owner, String added, String descriptor, boolean
                 Stream.of(fields).skip(4).map(Integer::valueOf).toList();
         String descriptor = fields[1].substring(fields[1].indexOf('('));
         return new ChargedCall(BootCounter.NAME, fields[3], descriptor, fields[2].equals("after"), arguments);
-    }
-
-    static Collection<ChargedCall> all() {
-        return CALLS.values().stream()
-                .flatMap(methods -> methods.values().stream())
-                .toList();
     }
 
     /** Returns what a call adds; null if it adds nothing. */

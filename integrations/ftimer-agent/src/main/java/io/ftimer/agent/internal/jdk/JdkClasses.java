@@ -17,7 +17,10 @@ public final class JdkClasses {
     public static final Set<Integer> KNOWN_RELEASES = Set.of(17, 25);
 
     private static final List<Entry> COUNTED = entries("count");
-    private static final List<Entry> UNCOUNTED = entries("leave");
+
+    /** The classes and methods that do not count though others of their packages do. */
+    static final List<Entry> UNCOUNTED = entries("leave");
+
     private static final List<Entry> ZONES = entries("zone");
 
     /** The methods of class loaders, and the one that a coverage agent adds: zones in every class. */
@@ -96,11 +99,6 @@ public final class JdkClasses {
 
     public static boolean isUncounted(String type, String method) {
         return has(UNCOUNTED, type, method);
-    }
-
-    /** Returns the classes and methods that do not count though others of their packages do. */
-    static List<Entry> uncounted() {
-        return UNCOUNTED;
     }
 
     public static List<Entry> zonesOf(String type) {

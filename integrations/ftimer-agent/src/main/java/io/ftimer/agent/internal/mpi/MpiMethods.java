@@ -66,14 +66,11 @@ public final class MpiMethods {
                 .toList();
         Map<String, AddedCalls> calls = new LinkedHashMap<>();
         for (MethodShape method : methods) {
-            boolean isStatic = Modifier.isStatic(method.access());
-            calls.put(method.key(), new MpiCalls(function(names, method.name()), method.descriptor(), isStatic));
+            String name = "MPI_" + method.name();
+            String function = names == OF_COMMUNICATORS ? RENAMED.getOrDefault(method.name(), name) : name;
+            calls.put(method.key(), new MpiCalls(function, method.descriptor(), Modifier.isStatic(method.access())));
         }
         return new MethodCalls(type, calls, methods);
-    }
-
-    private static String function(Set<String> names, String method) {
-        return names == OF_COMMUNICATORS ? RENAMED.getOrDefault(method, "MPI_" + method) : "MPI_" + method;
     }
 
     /**
@@ -97,17 +94,9 @@ public final class MpiMethods {
         private static final String CALL = "io/ftimer/mpi/internal/instrumented/MpjCall";
         private static final String OBJECT = "java/lang/Object";
 
-        /** The object, the function, the array twice, an index, and a value, of which none is wide. */
-        private static final int BEGIN_STACK = 6;
-
         @Override
         public String type() {
             return CALL;
-        }
-
-        @Override
-        public int beginStack() {
-            return BEGIN_STACK;
         }
 
         @Override
@@ -125,7 +114,7 @@ public final class MpiMethods {
             for (int i = 0; i < parameters.length; i++) {
                 code.visitInsn(Opcodes.DUP);
                 code.visitIntInsn(Opcodes.BIPUSH, i);
-                load(code, parameters[i], local);
+                AddedCalls.load(code, parameters[i], local);
                 code.visitInsn(Opcodes.AASTORE);
                 local += parameters[i].getSize();
             }
@@ -135,19 +124,6 @@ public final class MpiMethods {
                     "begin",
                     "(Ljava/lang/Object;Ljava/lang/String;[Ljava/lang/Object;)L" + CALL + ';',
                     false);
-        }
-
-        /** Loads a parameter as an object. Parameters that are neither objects nor {@code int} say nothing of what is sent. */
-        private static void load(MethodVisitor code, Type parameter, int local) {
-            if (parameter.getSort() == Type.INT) {
-                code.visitVarInsn(Opcodes.ILOAD, local);
-                code.visitMethodInsn(
-                        Opcodes.INVOKESTATIC, "java/lang/Integer", "valueOf", "(I)Ljava/lang/Integer;", false);
-            } else if (parameter.getSort() == Type.OBJECT || parameter.getSort() == Type.ARRAY) {
-                code.visitVarInsn(Opcodes.ALOAD, local);
-            } else {
-                code.visitInsn(Opcodes.ACONST_NULL);
-            }
         }
     }
 }

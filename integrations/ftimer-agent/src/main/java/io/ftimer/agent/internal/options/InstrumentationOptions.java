@@ -4,13 +4,14 @@ import io.ftimer.agent.internal.match.Glob;
 import io.ftimer.agent.internal.match.MethodPattern;
 import io.ftimer.agent.internal.match.NearestMatch;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The classes and methods to instrument: the agent, the JUnit extension and the JMH profiler read the same text.
@@ -67,7 +68,6 @@ public record InstrumentationOptions(
         return new OptionParser().parsed(text);
     }
 
-    /** Returns whether nothing is instrumented. */
     public boolean isEmpty() {
         return include.isEmpty() && outermost.isEmpty() && work.isEmpty() && !jdbc && !mpi;
     }
@@ -99,26 +99,23 @@ public record InstrumentationOptions(
 
     /** Reads the text of options. Thread-confined. */
     static final class OptionParser {
-        static final String INCLUDE = "include";
-        static final String OUTERMOST = "outermost";
-        static final String EXCLUDE = "exclude";
-        static final String ANNOTATIONS = "annotations";
-        static final String MIN_SIZE = "minsize";
-        static final String JDBC = "jdbc";
-        static final String MPI = "mpi";
-        static final String WORK = "work";
-        static final String WORK_EXCLUDE = "work.exclude";
-        static final String WORK_JDK = "work.jdk";
-        static final String RECORD = "record";
-        static final String REPORT = "report";
+        private static final String INCLUDE = "include";
+        private static final String OUTERMOST = "outermost";
+        private static final String EXCLUDE = "exclude";
+        private static final String ANNOTATIONS = "annotations";
+        private static final String MIN_SIZE = "minsize";
+        private static final String JDBC = "jdbc";
+        private static final String MPI = "mpi";
+        private static final String WORK = "work";
+        private static final String WORK_EXCLUDE = "work.exclude";
+        private static final String WORK_JDK = "work.jdk";
+        private static final String RECORD = "record";
+        private static final String REPORT = "report";
         private static final Set<String> LISTS = Set.of(INCLUDE, OUTERMOST, EXCLUDE, ANNOTATIONS, WORK, WORK_EXCLUDE);
         private static final Set<String> FLAGS = Set.of(JDBC, MPI, WORK_JDK, RECORD, REPORT);
-        static final Set<String> OPTIONS = new TreeSet<>(Set.of(MIN_SIZE));
-
-        static {
-            OPTIONS.addAll(LISTS);
-            OPTIONS.addAll(FLAGS);
-        }
+        static final Set<String> OPTIONS = Stream.of(LISTS, FLAGS, Set.of(MIN_SIZE))
+                .flatMap(Set::stream)
+                .collect(Collectors.toCollection(TreeSet::new));
 
         /** No method is larger. */
         private static final int MAX_SIZE = 65535;
@@ -180,9 +177,13 @@ public record InstrumentationOptions(
                 case ANNOTATIONS -> addAnnotation(value);
                 case MIN_SIZE -> minSize = size(value);
                 case JDBC, MPI, WORK_JDK, RECORD, REPORT -> flags.put(option, truth(value, option));
-                default ->
-                    throw new IllegalArgumentException(
-                            "unknown option \"" + option + '"' + hint(option, OPTIONS, "; expected "));
+                default -> {
+                    String nearest = NearestMatch.ofWord(option, OPTIONS);
+                    throw new IllegalArgumentException("unknown option \"" + option + '"'
+                            + (nearest.isEmpty()
+                                    ? "; expected " + String.join(", ", OPTIONS)
+                                    : "; did you mean \"" + nearest + "\"?"));
+                }
             }
         }
 
@@ -238,11 +239,6 @@ public record InstrumentationOptions(
         private static IllegalArgumentException invalid(String value, String option, String expected) {
             return new IllegalArgumentException(
                     "invalid value \"" + value + "\" for " + option + ": expected " + expected);
-        }
-
-        private static String hint(String unknown, Collection<String> known, String otherwise) {
-            String nearest = NearestMatch.ofWord(unknown, known);
-            return nearest.isEmpty() ? otherwise + String.join(", ", known) : "; did you mean \"" + nearest + "\"?";
         }
     }
 }

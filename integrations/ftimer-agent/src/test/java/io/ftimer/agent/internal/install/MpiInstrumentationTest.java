@@ -108,7 +108,7 @@ class MpiInstrumentationTest {
             "end MPI_Barrier",
             "MPI_Comm_split on comm [1, 2]",
             "end MPI_Comm_split comm",
-            "MPI_Cart_create on comm [[2], [true], null]",
+            "MPI_Cart_create on comm [[2], [true], false]",
             "end MPI_Cart_create comm",
             "MPI_Scatterv on comm [s, 0, [1, 2], [3, 4], INT, r, 5, 6, INT, 7]",
             "end MPI_Scatterv",

@@ -187,6 +187,36 @@ public final class SqlCall implements AutoCloseable {
         }
     }
 
+    /** Counts the rows that one execution of a statement reads or changes, also after its end. Thread-safe. */
+    public static final class Rows {
+        /** Those of what is not recorded, or shares its call with other statements. */
+        public static final Rows NOT_COUNTED = new Rows(null, true);
+
+        private final SqlTexts.@Nullable Execution execution;
+        private final boolean mayChange;
+
+        Rows(SqlTexts.@Nullable Execution execution, boolean mayChange) {
+            this.execution = execution;
+            this.mayChange = mayChange;
+        }
+
+        /** Counts rows; with 0, says that all others will be counted. */
+        public void add(long rows) {
+            if (execution != null) {
+                execution.addRows(rows);
+            }
+        }
+
+        /** Counts what a method of JDBC has returned: a number of changed rows, that there are rows to read, or that there are none. */
+        public void addResult(@Nullable Object result) {
+            if (result instanceof Number changed) {
+                add(Math.max(0, changed.longValue()));
+            } else if (!Boolean.FALSE.equals(result) || !mayChange) {
+                add(0);
+            }
+        }
+    }
+
     /** The region of an execution that has begun, and the execution of its text, null if there is none or the region is not recorded. */
     private record OpenStatement(Recorder recorder, RegionKey region, SqlTexts.@Nullable Execution text) {
         /** The region inside a batch whose calls are its statements. */

@@ -5,7 +5,6 @@ import org.jspecify.annotations.Nullable;
 
 /** A call of an instrumented method of JDBC, from its start to its end. Instrumented classes call it by name. Thread-confined. */
 public final class DriverCall {
-    /** A call of which nothing is kept. */
     static final DriverCall NONE = new DriverCall(() -> {});
 
     private final Consumer<@Nullable Object> returned;

@@ -11,6 +11,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,11 +38,10 @@ public final class DriverCalls {
     public static DriverCall execute(Object statement) {
         return begin(() -> {
             PreparedText prepared = prepared(statement);
-            String sql = prepared.sql();
+            String sql = prepared.sql;
             return sql == null
                     ? unknown(statement)
-                    : new DriverCall(SqlCall.begin(
-                            statements(statement, sql), prepared.values().hash(null))::close);
+                    : new DriverCall(SqlCall.begin(statements(statement, sql), prepared.values.hash(null))::close);
         });
     }
 
@@ -102,14 +102,14 @@ public final class DriverCalls {
     public static DriverCall addBatch(Object statement) {
         return begin(() -> {
             PreparedText prepared = prepared(statement);
-            return prepared.add(prepared.sql());
+            return prepared.add(prepared.sql);
         });
     }
 
     /** Begins a method such as {@code statement.setInt(parameter, value)}; it has the value only as a hash. */
     public static DriverCall bind(Object statement, Object parameter, @Nullable Object value) {
         return begin(() -> {
-            prepared(statement).values().bind(parameter, value);
+            prepared(statement).values.bind(parameter, value);
             return DriverCall.NONE;
         });
     }
@@ -177,15 +177,6 @@ public final class DriverCalls {
             this.values = new BoundValues(sql);
         }
 
-        BoundValues values() {
-            return values;
-        }
-
-        @Nullable
-        String sql() {
-            return sql;
-        }
-
         /** Begins to add a text to the batch; null if it is unknown. */
         synchronized DriverCall add(@Nullable String text) {
             additions++;
@@ -201,15 +192,8 @@ public final class DriverCalls {
 
         /** Empties the batch, and returns its texts; null if one of them is unknown. */
         synchronized @Nullable List<String> takeBatch() {
-            List<String> texts = new ArrayList<>();
-            boolean isKnown = true;
-            for (String text : batch) {
-                if (text == null) {
-                    isKnown = false;
-                } else {
-                    texts.add(text);
-                }
-            }
+            List<String> texts = batch.stream().flatMap(Stream::ofNullable).toList();
+            boolean isKnown = texts.size() == batch.size();
             batch.clear();
             return isKnown ? texts : null;
         }

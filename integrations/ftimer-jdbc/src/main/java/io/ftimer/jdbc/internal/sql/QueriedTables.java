@@ -39,16 +39,12 @@ final class QueriedTables {
 
     static List<String> of(List<Token> tokens, Set<String> commonTables) {
         QueriedTables tables = new QueriedTables(tokens, commonTables);
-        tables.find();
-        return new ArrayList<>(tables.tables);
-    }
-
-    private void find() {
-        levels.push(new Level());
+        tables.levels.push(new Level());
         int i = 0;
         while (i < tokens.size()) {
-            i = next(i);
+            i = tables.next(i);
         }
+        return new ArrayList<>(tables.tables);
     }
 
     private int next(int i) {

@@ -195,12 +195,9 @@ record StatementName(String verb, List<String> objects) {
 
     /** The variables of a block, a variable or cursor, or a temporary table. */
     private static StatementName ofDeclaration(List<Token> tokens, int start, List<Token> after) {
-        for (int i = start + 1; i < tokens.size(); i++) {
-            if (StatementSplitter.isBlock(tokens, i)) {
-                return new StatementName("call", List.of());
-            }
-        }
-        return hasWord(after, "temporary") ? ofDefinition("create", after) : OTHER;
+        return StatementSplitter.hasBlock(tokens, start + 1)
+                ? new StatementName("call", List.of())
+                : hasWord(after, "temporary") ? ofDefinition("create", after) : OTHER;
     }
 
     private static StatementName ofDefinition(String verb, List<Token> after) {

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * Splits a text at the semicolons between its statements, or also before words that begin one. A block from {@code begin} to
@@ -161,7 +162,7 @@ final class StatementSplitter {
     private void begin(int first) {
         String word = tokens.get(first).word();
         isRoutine = DEFINITIONS.contains(word) && definesRoutine(first + 1);
-        isBeforeBlock = word.equals("declare") && !isVariable(first + 1) && hasBlock(first + 1);
+        isBeforeBlock = word.equals("declare") && !isVariable(first + 1) && hasBlock(tokens, first + 1);
         hasBlocks = isRoutine || isBeforeBlock || BLOCKS.contains(word);
         blocks = 0;
         hasRest = false;
@@ -201,13 +202,8 @@ final class StatementSplitter {
         return false;
     }
 
-    private boolean hasBlock(int from) {
-        for (int i = from; i < tokens.size(); i++) {
-            if (isBlock(tokens, i)) {
-                return true;
-            }
-        }
-        return false;
+    static boolean hasBlock(List<Token> tokens, int from) {
+        return IntStream.range(from, tokens.size()).anyMatch(i -> isBlock(tokens, i));
     }
 
     /** Returns whether the word at a place begins a block, not a transaction. */

@@ -1,8 +1,8 @@
 package io.ftimer.jdbc.internal.wrap;
 
 import io.ftimer.jdbc.internal.call.BoundValues;
-import io.ftimer.jdbc.internal.call.Rows;
 import io.ftimer.jdbc.internal.call.SqlCall;
+import io.ftimer.jdbc.internal.call.SqlCall.Rows;
 import io.ftimer.jdbc.internal.sql.SqlStatement;
 import java.lang.reflect.Array;
 import java.lang.reflect.Method;
@@ -35,30 +35,21 @@ final class InstrumentedConnection extends InstrumentedObject {
             result = pass(method, arguments);
         }
         if (result instanceof Statement statement) {
-            String sql = sqlIn(arguments);
-            return InstrumentedStatement.of(
-                    statement,
-                    method.getReturnType(),
-                    (Connection) proxy,
-                    sql,
-                    sql == null ? List.of() : SqlCall.statements(sql, () -> (Connection) proxy));
+            return proxy(
+                    new InstrumentedStatement(statement, (Connection) proxy, sqlIn(arguments)), method.getReturnType());
         }
         if (result instanceof DatabaseMetaData metaData) {
-            return Related.of(metaData, DatabaseMetaData.class, (Connection) proxy, Rows.NOT_COUNTED);
+            return proxy(new Related(metaData, proxy, Rows.NOT_COUNTED), DatabaseMetaData.class);
         }
         return result;
     }
 
     /** What pools and lazy data sources do in other calls of a connection does not count. */
     private static SqlCall begin(String method, @Nullable Object @Nullable [] arguments) {
-        return switch (method) {
-            case "commit", "rollback" ->
-                arguments == null ? SqlCall.beginWithoutText(method) : SqlCall.beginUnrecorded();
-            default -> SqlCall.beginUnrecorded();
-        };
+        boolean isEnding = arguments == null && (method.equals("commit") || method.equals("rollback"));
+        return isEnding ? SqlCall.beginWithoutText(method) : SqlCall.beginUnrecorded();
     }
 
-    /** A statement whose executions are recorded. */
     private static final class InstrumentedStatement extends InstrumentedObject {
         private final Connection connection;
         private final List<SqlStatement> prepared;
@@ -68,27 +59,12 @@ final class InstrumentedConnection extends InstrumentedObject {
         /** Those of the last execution, of which other methods return the results. */
         private Rows rows = Rows.NOT_COUNTED;
 
-        private InstrumentedStatement(
-                Object target, Connection connection, @Nullable String sql, List<SqlStatement> prepared) {
+        /** @param sql the text that it executes without another one; null if nothing was prepared */
+        private InstrumentedStatement(Statement target, Connection connection, @Nullable String sql) {
             super(target);
             this.connection = connection;
-            this.prepared = prepared;
+            this.prepared = sql == null ? List.of() : SqlCall.statements(sql, () -> connection);
             this.values = new BoundValues(sql);
-        }
-
-        /**
-         * Returns an instrumented statement.
-         *
-         * @param sql the text that it executes without another one; null if nothing was prepared
-         * @param prepared the statements of that text
-         */
-        static Object of(
-                Object statement,
-                Class<?> type,
-                Connection connection,
-                @Nullable String sql,
-                List<SqlStatement> prepared) {
-            return proxy(new InstrumentedStatement(statement, connection, sql, prepared), type);
         }
 
         @Override
@@ -148,7 +124,7 @@ final class InstrumentedConnection extends InstrumentedObject {
             }
             if (method.getReturnType() == ResultSet.class) {
                 boolean isQueried = !method.getName().equals("getGeneratedKeys");
-                return Related.of(result, ResultSet.class, proxy, isQueried ? rows : Rows.NOT_COUNTED);
+                return proxy(new Related(result, proxy, isQueried ? rows : Rows.NOT_COUNTED), ResultSet.class);
             }
             return method.getName().equals("getConnection") ? connection : result;
         }
@@ -166,15 +142,6 @@ final class InstrumentedConnection extends InstrumentedObject {
             super(target);
             this.origin = origin;
             this.rows = rows;
-        }
-
-        /**
-         * Returns an object that leads back to another one.
-         *
-         * @param rows counts its rows
-         */
-        static Object of(Object target, Class<?> type, Object origin, Rows rows) {
-            return proxy(new Related(target, origin, rows), type);
         }
 
         @Override

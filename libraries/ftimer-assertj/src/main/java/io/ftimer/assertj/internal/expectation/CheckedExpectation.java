@@ -8,6 +8,7 @@ import io.ftimer.assertj.internal.tree.InconclusiveReason;
 import io.ftimer.assertj.internal.tree.InconclusiveReason.Cause;
 import io.ftimer.assertj.internal.tree.RegionSet;
 import io.ftimer.assertj.internal.tree.SelectedRegions;
+import io.ftimer.assertj.internal.tree.TestExpectations.UpperBound;
 import io.ftimer.assertj.internal.tree.TreeFailure;
 import io.ftimer.internal.rows.PathWalk;
 import io.ftimer.values.RegionPath;
@@ -27,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param regions the paths or patterns of the regions that it is about
  * @param bounded the path or pattern on whose calls it sets an upper bound and no other; at most one
  * @param forbidden the path or pattern that must not occur; at most one
+ * @param upperBounds its upper bounds on numbers, if it is met
  */
 public record CheckedExpectation(
         AssertedTree tree,
@@ -35,7 +37,8 @@ public record CheckedExpectation(
         List<RegionPath> regions,
         FurtherCalls further,
         List<RegionPath> bounded,
-        List<RegionPath> forbidden) {
+        List<RegionPath> forbidden,
+        List<UpperBound> upperBounds) {
 
     private static final Found NO_TIMES = Found.unknown(new InconclusiveReason(
             Cause.METRICS,
@@ -84,7 +87,7 @@ public record CheckedExpectation(
 
     private static CheckedExpectation of(
             AssertedTree tree, Found found, String words, List<RegionPath> regions, FurtherCalls further) {
-        return new CheckedExpectation(tree, found, words, regions, further, List.of(), List.of());
+        return new CheckedExpectation(tree, found, words, regions, further, List.of(), List.of(), List.of());
     }
 
     /** Returns an expectation on regions, which more than {@code spare} further calls could falsify. */
@@ -94,7 +97,18 @@ public record CheckedExpectation(
     }
 
     private CheckedExpectation withBounds(List<RegionPath> limited, List<RegionPath> rejected) {
-        return new CheckedExpectation(tree, found, words, regions, further, limited, rejected);
+        return new CheckedExpectation(tree, found, words, regions, further, limited, rejected, upperBounds);
+    }
+
+    public CheckedExpectation withUpperBounds(List<UpperBound> bounds) {
+        return new CheckedExpectation(tree, found, words, regions, further, bounded, forbidden, bounds);
+    }
+
+    /** Returns this with what its author says about upper bounds that are far above what is found. */
+    public CheckedExpectation withReason(String reason) {
+        return withUpperBounds(upperBounds.stream()
+                .map(bound -> new UpperBound(bound.expectation(), bound.found(), bound.spare(), reason))
+                .toList());
     }
 
     public static CheckedExpectation onAllRegions(AssertedTree tree, Optional<TreeFailure> failure, String words) {
@@ -120,11 +134,12 @@ public record CheckedExpectation(
         FurtherCalls calls = FurtherCalls.of(path, expected.furtherCalls());
         Predicate<RegionPath> inside = AssertedTree.isIn(regions.path()).or(regions.path()::matches);
         return of(
-                regions.tree(),
-                expected.check(regions),
-                expected.words(regions),
-                path,
-                new FurtherCalls(calls.at, calls.below, inside, any -> true, calls.spare));
+                        regions.tree(),
+                        expected.check(regions),
+                        expected.words(regions),
+                        path,
+                        new FurtherCalls(calls.at, calls.below, inside, any -> true, calls.spare))
+                .withUpperBounds(expected.upperBound(regions));
     }
 
     /**
@@ -133,10 +148,10 @@ public record CheckedExpectation(
      * @param found the number, empty if it was not measured
      */
     public static CheckedExpectation onMetricOfBody(AssertedTree tree, OptionalLong found, ExpectedMetric expected) {
-        return on(tree, expected.checkBody(tree, found), expected.wordsOfBody(), ALL, expected.furtherCalls());
+        return on(tree, expected.checkBody(tree, found), expected.wordsOfBody(), ALL, expected.furtherCalls())
+                .withUpperBounds(found.isEmpty() ? List.of() : expected.upperBoundOfBody(found.getAsLong()));
     }
 
-    /** Returns an expectation that nothing can verify. */
     public static CheckedExpectation unverified(AssertedTree tree, String words, InconclusiveReason reason) {
         return on(tree, Found.unknown(reason), words, List.of(), Long.MAX_VALUE);
     }
@@ -144,13 +159,10 @@ public record CheckedExpectation(
     public static CheckedExpectation onCalls(SelectedRegions regions, CountBounds range) {
         String exactly = range.isExact() ? "exactly " : "";
         List<RegionPath> paths = List.of(regions.path());
-        return on(
-                        regions.tree(),
-                        Found.of(regions.checkCalls(range)),
-                        quoted(regions.path()) + regions.tree().place() + " " + exactly + range.times(),
-                        paths,
-                        range.spare(regions.callCount()))
-                .withBounds(range.isOnlyLimit() ? paths : List.of(), range.max() == 0 ? paths : List.of());
+        String words = quoted(regions.path()) + regions.tree().place() + " " + exactly + range.times();
+        return on(regions.tree(), Found.of(regions.checkCalls(range)), words, paths, range.spare(regions.callCount()))
+                .withBounds(range.isOnlyLimit() ? paths : List.of(), range.max() == 0 ? paths : List.of())
+                .withUpperBounds(range.upperBound(words, regions.callCount()));
     }
 
     /**

@@ -40,7 +40,6 @@ record MissingCalls(
         List<NotRecordedRegion> maybeInside,
         Map<String, List<RegionPath>> open,
         Overflow leftOut) {
-    /** The number of threads, and of regions of each, that a message names. */
     private static final int NAMED = 5;
 
     private static final MissingCalls NONE = new MissingCalls(List.of(), List.of(), Map.of(), Overflow.NONE);
@@ -152,24 +151,35 @@ record MissingCalls(
         return new Overflow(tooDeep ? all.tooDeepStarts() : 0, 0, other ? all.otherStarts() : 0, 0);
     }
 
-    /** Returns that they are missing; empty if there are none. */
     Optional<InconclusiveReason> reason() {
         Set<Cause> causes = EnumSet.noneOf(Cause.class);
+        List<String> advice = new ArrayList<>();
         if (!notRecorded.isEmpty()) {
             causes.add(Cause.THREADS);
-        }
-        if (!open.isEmpty()) {
-            causes.add(Cause.RUNNING);
+            advice.add(
+                    "To record these calls, hand the work over with FTimers.wrap, set ftimer.otherThreads=record, or run the class"
+                            + " alone with @Isolated.");
         }
         if (!maybeInside.isEmpty()) {
             causes.add(Cause.INSIDE);
+            advice.add(
+                    "To count them where they belong, hand the work over with FTimers.wrap or FTimers.wrapExecutor.");
+        }
+        if (!open.isEmpty()) {
+            causes.add(Cause.RUNNING);
+            advice.add("To wait for these threads, call tree.awaitIdle(Duration) in the test.");
+        }
+        if (!causes.isEmpty()) {
+            advice.add(
+                    "To ignore them in this expectation, set otherThreads = IGNORE, or call ignoringOtherThreads() in code.");
         }
         if (!leftOut.isEmpty()) {
             causes.add(Cause.LIMITS);
+            advice.add("Expect calls of regions that are recorded, or open fewer regions.");
         }
         return causes.isEmpty()
                 ? Optional.empty()
-                : Optional.of(new InconclusiveReason(causes, headline(), threads(), advice()));
+                : Optional.of(new InconclusiveReason(causes, headline(), threads(), advice));
     }
 
     /** Returns what is missing, as a sentence without its end. */
@@ -247,30 +257,6 @@ record MissingCalls(
             texts.add(rest.formatted(all.size() - NAMED));
         }
         return texts;
-    }
-
-    private List<String> advice() {
-        List<String> advice = new ArrayList<>();
-        if (!notRecorded.isEmpty()) {
-            advice.add(
-                    "To record these calls, hand the work over with FTimers.wrap, set ftimer.otherThreads=record, or run the class"
-                            + " alone with @Isolated.");
-        }
-        if (!maybeInside.isEmpty()) {
-            advice.add(
-                    "To count them where they belong, hand the work over with FTimers.wrap or FTimers.wrapExecutor.");
-        }
-        if (!open.isEmpty()) {
-            advice.add("To wait for these threads, call tree.awaitIdle(Duration) in the test.");
-        }
-        if (!notRecorded.isEmpty() || !maybeInside.isEmpty() || !open.isEmpty()) {
-            advice.add(
-                    "To ignore them in this expectation, set otherThreads = IGNORE, or call ignoringOtherThreads() in code.");
-        }
-        if (!leftOut.isEmpty()) {
-            advice.add("Expect calls of regions that are recorded, or open fewer regions.");
-        }
-        return advice;
     }
 
     private static long calls(List<NotRecordedRegion> regions) {

@@ -49,7 +49,6 @@ public final class MisuseCheck {
         this.operations = operations;
     }
 
-    /** Accepts the descendants of a root. */
     public static Predicate<SummaryEntry> isInside(RegionKey root) {
         return entry -> entry.depth() > 0 && LifecycleRoots.isInside(root, entry);
     }

@@ -3,8 +3,13 @@ package io.ftimer.assertj.internal.expectation;
 import io.ftimer.TimerSession;
 import io.ftimer.internal.session.OtherThreadsWindow;
 import io.ftimer.internal.session.RecordedThreads;
+import io.ftimer.internal.text.Wildcards;
+import io.ftimer.report.internal.settings.Separated;
 import io.ftimer.report.internal.settings.TextSetting;
+import java.util.List;
+import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,6 +31,30 @@ public record OtherThreadsRule(@Nullable RecordedThreads recorded, Predicate<Str
 
         public static final TextSetting<OtherThreadsSetting> SETTING =
                 TextSetting.choice("ftimer.otherThreads", RECORD);
+    }
+
+    /** Names of threads, given by patterns in which {@code *} stands for any characters. Immutable. */
+    public record NamePatterns(String text, List<Pattern> patterns) implements Predicate<String> {
+        public static final TextSetting<NamePatterns> SETTING = new TextSetting<>(
+                "ftimer.otherThreads.ignore",
+                parse(""),
+                "names with * for any characters",
+                text -> Optional.of(parse(text)));
+
+        private static NamePatterns parse(String text) {
+            return new NamePatterns(
+                    text, Separated.by(",", text).stream().map(Wildcards::any).toList());
+        }
+
+        @Override
+        public boolean test(String name) {
+            return patterns.stream().anyMatch(pattern -> pattern.matcher(name).matches());
+        }
+
+        @Override
+        public String toString() {
+            return text;
+        }
     }
 
     static OtherThreadsRule outside() {

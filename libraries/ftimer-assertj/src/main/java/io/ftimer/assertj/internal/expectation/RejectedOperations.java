@@ -6,8 +6,8 @@ import io.ftimer.assertj.internal.tree.AssertedTree;
 import io.ftimer.internal.ApplicationFrame;
 import io.ftimer.summary.SessionSummary;
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -63,14 +63,10 @@ public final class RejectedOperations implements Consumer<String> {
     }
 
     private String withPlace(String line) {
-        for (Iterator<Rejected> candidates = rejected.iterator(); candidates.hasNext(); ) {
-            Rejected candidate = candidates.next();
-            if (candidate.line().equals(line)) {
-                candidates.remove();
-                return candidate.withPlace();
-            }
-        }
-        return line;
+        Optional<Rejected> known =
+                rejected.stream().filter(each -> each.line().equals(line)).findFirst();
+        known.ifPresent(rejected::remove);
+        return known.map(Rejected::withPlace).orElse(line);
     }
 
     /** Returns the operations that were rejected on these threads, and forgets them. */

@@ -8,6 +8,7 @@ import io.ftimer.assertj.internal.tree.InconclusiveReason;
 import io.ftimer.assertj.internal.tree.TestExpectations;
 import io.ftimer.assertj.internal.tree.TestExpectations.NotMet;
 import io.ftimer.assertj.internal.tree.TestExpectations.NotVerified;
+import io.ftimer.assertj.internal.tree.TestExpectations.UpperBound;
 import io.ftimer.assertj.internal.tree.TreeFailure;
 import io.ftimer.internal.session.SessionSql;
 import io.ftimer.values.RegionPath;
@@ -41,6 +42,7 @@ public final class RunningTest {
     private final Consequences consequences;
     private final Instrumentation instrumentation;
     private final Map<String, NotVerified> notVerified = new LinkedHashMap<>();
+    private final Map<String, UpperBound> upperBounds = new LinkedHashMap<>();
     private final Set<NotMet> notMet = new LinkedHashSet<>();
     private final Set<String> warned = new LinkedHashSet<>();
     private final Set<RegionPath> bounded = new LinkedHashSet<>();
@@ -104,7 +106,6 @@ public final class RunningTest {
                 Instrumentation.ofRun());
     }
 
-    /** What stands for the host outside of tests. */
     public record Outside(Supplier<Optional<String>> ofLimits, Consumer<String> warnings) implements Host {
         @Override
         public TimerSession session() {
@@ -238,9 +239,12 @@ public final class RunningTest {
             return failure.map(unmet -> explained(unmet, expectation));
         }
         keep(expectation);
-        return notSeen(expectation, ignoresOtherThreads)
-                .reduce(InconclusiveReason::and)
-                .flatMap(reason -> unverified(expectation, reason));
+        Optional<InconclusiveReason> notSeen =
+                notSeen(expectation, ignoresOtherThreads).reduce(InconclusiveReason::and);
+        if (notSeen.isEmpty()) {
+            expectation.upperBounds().forEach(this::keep);
+        }
+        return notSeen.flatMap(reason -> unverified(expectation, reason));
     }
 
     /** Returns why what could falsify an expectation would not have been seen, from each source that has to see it. */
@@ -297,6 +301,12 @@ public final class RunningTest {
         addUpTo(KEPT, forbidden, expectation.forbidden());
     }
 
+    private synchronized void keep(UpperBound bound) {
+        if (upperBounds.size() < KEPT || upperBounds.containsKey(bound.expectation())) {
+            upperBounds.merge(bound.expectation(), bound, UpperBound::max);
+        }
+    }
+
     private synchronized void keep(TreeFailure unmet, CheckedExpectation expectation) {
         Optional<StackTraceElement> place = expectation.tree().summary().entries().stream()
                 // first: few have one, and the paths of a recursion are long
@@ -342,7 +352,11 @@ public final class RunningTest {
     /** Returns what the end of the run has to look at again. */
     public synchronized TestExpectations expectations() {
         return new TestExpectations(
-                List.copyOf(notMet), List.copyOf(notVerified.values()), List.copyOf(bounded), List.copyOf(forbidden));
+                List.copyOf(notMet),
+                List.copyOf(notVerified.values()),
+                List.copyOf(upperBounds.values()),
+                List.copyOf(bounded),
+                List.copyOf(forbidden));
     }
 
     /** Restores the previous test of the thread when it is closed. */

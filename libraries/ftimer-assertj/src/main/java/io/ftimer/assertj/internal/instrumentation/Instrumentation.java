@@ -63,7 +63,6 @@ public final class Instrumentation {
         }
     }
 
-    /** @param patterns the patterns for methods that should be instrumented */
     private Instrumentation(Agent agent, List<InstrumentedPattern> patterns, Absence absence) {
         this.agent = agent;
         this.patterns = patterns;
@@ -256,9 +255,10 @@ public final class Instrumentation {
         }
         List<String> lines = new ArrayList<>();
         int counted = code.work().stream().mapToInt(PatternUse::classes).sum();
-        if (code.methodCount() > 0 || counted == 0) {
-            lines.add("the agent instrumented " + ShownText.counted(code.methodCount(), "method") + " of "
-                    + ShownText.counted(code.classes().size(), "class", "classes"));
+        if (!code.classes().isEmpty() || counted == 0) {
+            lines.add(
+                    "the agent instrumented " + ShownText.counted(code.classes().size(), "method") + " of "
+                            + ShownText.counted(Set.copyOf(code.classes()).size(), "class", "classes"));
         }
         if (counted > 0) {
             lines.add("the agent counts the steps of " + ShownText.counted(counted, "class", "classes"));

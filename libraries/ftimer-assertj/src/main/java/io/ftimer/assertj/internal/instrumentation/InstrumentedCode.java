@@ -7,13 +7,14 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
  * What the agent instrumented so far, read from its report as text: the classes of the agent may be absent.
  *
  * @param patterns the patterns, each with what it matched
- * @param classes the names of the instrumented classes
+ * @param classes the name of the class of each instrumented method
  * @param regions the names of the regions of instrumented methods
  * @param skipped the classes that could not be instrumented
  * @param work the patterns of methods of which steps count, each with what it matched
@@ -21,9 +22,8 @@ import java.util.stream.Stream;
  */
 record InstrumentedCode(
         List<PatternUse> patterns,
-        Set<String> classes,
+        List<String> classes,
         Set<String> regions,
-        int methodCount,
         List<SkippedClass> skipped,
         List<PatternUse> work,
         List<SkippedClass> uncounted) {
@@ -62,9 +62,8 @@ record InstrumentedCode(
     static InstrumentedCode parse(String report) {
         InstrumentedCode code = new InstrumentedCode(
                 new ArrayList<>(),
+                new ArrayList<>(),
                 new HashSet<>(),
-                new HashSet<>(),
-                lines(report, "instrumented"),
                 new ArrayList<>(),
                 new ArrayList<>(),
                 new ArrayList<>());
@@ -106,17 +105,10 @@ record InstrumentedCode(
                 : Optional.of(new InconclusiveReason(
                         Cause.METHODS,
                         "no step was counted",
-                        List.of("the code called no method of "
-                                + String.join(
-                                        ", ",
-                                        work.stream()
-                                                .map(use -> WORK + use.pattern().text())
-                                                .toList())),
+                        List.of(work.stream()
+                                .map(use -> WORK + use.pattern().text())
+                                .collect(Collectors.joining(", ", "the code called no method of ", ""))),
                         SETTING));
-    }
-
-    private static int lines(String report, String kind) {
-        return (int) report.lines().filter(line -> line.startsWith(kind + '\t')).count();
     }
 
     private void add(String[] fields) {

@@ -95,7 +95,6 @@ record InstrumentedPattern(String text, Pattern simpleType, Pattern method) {
         return ends;
     }
 
-    /** Returns whether a region of this name may be one of a method that this pattern matches. */
     boolean mayName(String region) {
         int dot = region.lastIndexOf('.');
         return dot > 0
@@ -103,7 +102,6 @@ record InstrumentedPattern(String text, Pattern simpleType, Pattern method) {
                 && simpleType.matcher(region.substring(0, dot)).matches();
     }
 
-    /** Returns whether a region of this name may be one of this class. */
     boolean mayName(String region, String className) {
         int dot = region.lastIndexOf('.');
         return dot > 0

@@ -22,7 +22,6 @@ import java.util.stream.Stream;
  * @param methods the methods without a region of a name in the expectation
  */
 record NotInstrumented(List<PatternUse> patterns, List<SkippedClass> skipped, List<MissingMethod> methods) {
-    /** The number of causes of each kind that a message names. */
     static final int NAMED = 5;
 
     static NotInstrumented of(ExpectedRegionNames names, InstrumentedCode code, List<MissingMethod> methods) {
@@ -85,16 +84,13 @@ record NotInstrumented(List<PatternUse> patterns, List<SkippedClass> skipped, Li
      * @param hasWildcards whether it is about regions of any name too
      */
     record ExpectedRegionNames(Set<String> named, boolean hasWildcards) {
-        private static final String ANY = "*";
-        private static final String ANY_BELOW = "**";
-
         static ExpectedRegionNames of(Collection<RegionPath> paths) {
             Set<String> names =
                     paths.stream().flatMap(path -> path.names().stream()).collect(Collectors.toSet());
-            boolean hasWildcards = names.remove(ANY)
-                    || paths.stream().anyMatch(path -> path.name().equals(ANY_BELOW));
+            boolean hasWildcards = names.remove("*")
+                    || paths.stream().anyMatch(path -> path.name().equals("**"));
             // in front of other levels it matches whether regions are missing or not
-            names.remove(ANY_BELOW);
+            names.remove("**");
             return new ExpectedRegionNames(names, hasWildcards);
         }
 

@@ -227,7 +227,11 @@ public record SqlStatements(AssertedTree tree, @Nullable RegionPath in) {
                 .mapToLong(bound -> bound.getValue().spare(count(bound.getKey())))
                 .min()
                 .orElse(0);
-        return CheckedExpectation.onRegionsIn(tree, check(expected), words(expected), in, isCounted, spare);
+        return CheckedExpectation.onRegionsIn(tree, check(expected), words(expected), in, isCounted, spare)
+                .withUpperBounds(expected.entrySet().stream()
+                        .flatMap(bound ->
+                                bound.getValue().upperBound(bound.getValue() + place(), count(bound.getKey())).stream())
+                        .toList());
     }
 
     private String words(Map<SqlVerb, CountBounds> expected) {

@@ -9,12 +9,12 @@ import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.Summary;
 import io.ftimer.summary.SummaryEntry;
 import io.ftimer.values.RegionPath;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.function.IntPredicate;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -74,7 +74,6 @@ public record AssertedTree(
         return path.levels().contains(ANY_LEVELS);
     }
 
-    /** Accepts the paths that are inside a region or pattern. */
     public static Predicate<RegionPath> isIn(RegionPath outer) {
         return path -> Stream.iterate(path.parent(), Optional::isPresent, around -> around.flatMap(RegionPath::parent))
                 .flatMap(Optional::stream)
@@ -103,12 +102,10 @@ public record AssertedTree(
                 .filter(calls -> isOfThread(calls.thread()));
     }
 
-    /** Accepts the regions of such calls. */
     public Predicate<SummaryEntry> rowsOf(List<SubmittedCalls> calls) {
         return at(calls.stream().map(SubmittedCalls::row).toList());
     }
 
-    /** Returns the failure that no region is at a path, empty if there is one. */
     public Optional<TreeFailure> checkContains(RegionPath wanted) {
         if (!select(wanted).isEmpty()) {
             return Optional.empty();
@@ -192,15 +189,12 @@ public record AssertedTree(
 
     /** Returns a line for each innermost region left open, each running site timer and each rejected operation. */
     private String unbalanced(List<String> sites, long rejected) {
-        return Stream.of(
-                        LeftOpenRegions.lines(summary, AssertedTree::isLeftOpen, "running: ").stream(),
-                        ShownText.lines(sites).stream().map(site -> "running: site " + site),
-                        summary instanceof SessionSummary whole
-                                ? LeftOpenRegions.first(whole.rejections(), rejected).stream()
-                                : Stream.<String>empty())
-                .flatMap(lines -> lines)
-                .map(line -> "\n  " + line)
-                .collect(Collectors.joining());
+        List<String> lines = new ArrayList<>(LeftOpenRegions.lines(summary, AssertedTree::isLeftOpen, "running: "));
+        ShownText.lines(sites).forEach(site -> lines.add("running: site " + site));
+        if (summary instanceof SessionSummary whole) {
+            lines.addAll(LeftOpenRegions.first(whole.rejections(), rejected));
+        }
+        return lines.stream().map(line -> "\n  " + line).collect(Collectors.joining());
     }
 
     public List<RegionPath> nearest(RegionPath wanted) {
@@ -218,8 +212,7 @@ public record AssertedTree(
      * @param known the regions whose paths may be suggested for missing ones
      */
     String withDifference(TreeDifference difference, List<TreeRegion> known, String expectation) {
-        IntPredicate marked = difference.markedIds();
-        return withCalls(difference.text(place(), known) + "\n" + expectation, entry -> marked.test(entry.nodeId()));
+        return withCalls(difference.text(place(), known) + "\n" + expectation, difference.marks(SummaryEntry::nodeId));
     }
 
     /** Returns the metrics of the regions; none for the tree of one thread. */

@@ -1,6 +1,8 @@
 package io.ftimer.assertj.internal.tree;
 
+import io.ftimer.assertj.internal.tree.TestExpectations.UpperBound;
 import io.ftimer.internal.text.ShownText;
+import java.util.List;
 import java.util.OptionalLong;
 
 /**
@@ -63,6 +65,17 @@ public record CountBounds(long min, long max, boolean minGiven, String noun) {
     /** Returns how many more are accepted after {@code number}; {@link Long#MAX_VALUE} for any. */
     public long spare(long number) {
         return max == Long.MAX_VALUE ? Long.MAX_VALUE : max - number;
+    }
+
+    /**
+     * Returns the upper bound for the end of the run; empty if there is none, or an exact number is expected.
+     *
+     * @param number what was found, which is in the range
+     */
+    public List<UpperBound> upperBound(String expectation, long number) {
+        return max == Long.MAX_VALUE || isExact()
+                ? List.of()
+                : List.of(new UpperBound(expectation, number, spare(number), ""));
     }
 
     public boolean isExact() {

@@ -1,6 +1,7 @@
 package io.ftimer.assertj.internal.tree;
 
 import io.ftimer.assertj.internal.tree.InconclusiveReason.Cause;
+import io.ftimer.assertj.internal.tree.TestExpectations.UpperBound;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.summary.RegionMetricSums;
 import io.ftimer.summary.SessionSummary;
@@ -21,7 +22,6 @@ import java.util.function.Predicate;
  */
 public record ExpectedMetric(
         RegionMetric metric, CountBounds bounds, boolean isSelf, boolean ignoresOtherThreads, String runs) {
-    /** The number of threads that a message names. */
     private static final int NAMED = 5;
 
     private static final String BODY = "the body of the test";
@@ -138,6 +138,16 @@ public record ExpectedMetric(
                 found,
                 bounds.words(),
                 tree.withMetric(sentence + ShownText.grouped(found) + runs + ':', metric, marked))));
+    }
+
+    /** As {@link CountBounds#upperBound}, of regions that meet the expectation. */
+    public List<UpperBound> upperBound(SelectedRegions regions) {
+        return bounds.upperBound(words(regions), regions.rows().metric(metric.metric(), isSelf));
+    }
+
+    /** As {@link CountBounds#upperBound}, of the body of a test that meets the expectation. */
+    public List<UpperBound> upperBoundOfBody(long found) {
+        return bounds.upperBound(wordsOfBody(), found);
     }
 
     /** Returns how many further calls it allows, which could add any number. */

@@ -50,7 +50,6 @@ public record InconclusiveReason(Set<Cause> causes, String headline, List<String
                 : Optional.of(new InconclusiveReason(cause, headline, details, advice));
     }
 
-    /** Returns both reasons as one. */
     public InconclusiveReason and(InconclusiveReason other) {
         EnumSet<Cause> all = EnumSet.copyOf(causes);
         all.addAll(other.causes);

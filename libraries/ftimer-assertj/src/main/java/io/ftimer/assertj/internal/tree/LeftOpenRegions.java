@@ -70,18 +70,16 @@ public final class LeftOpenRegions {
     private static Stream<String> innermost(
             Summary tree, Predicate<SummaryEntry> isLeftOpen, String label, Overflow overflow, String where) {
         List<SummaryEntry> open = tree.entries().stream().filter(isLeftOpen).toList();
+        List<SummaryEntry> parents =
+                open.stream().flatMap(entry -> entry.parent().stream()).toList();
         return open.stream()
-                .filter(AssertedTree.among(parents(open)).negate())
+                .filter(AssertedTree.among(parents).negate())
                 .map(entry ->
                         line(entry, label, overflow.tooDeepOpen()) + where + (label.isEmpty() ? "" : place(entry)));
     }
 
     private static String place(SummaryEntry opened) {
         return opened.place().map(code -> AssertedTree.AT + code).orElse("");
-    }
-
-    private static List<SummaryEntry> parents(List<SummaryEntry> entries) {
-        return entries.stream().flatMap(entry -> entry.parent().stream()).toList();
     }
 
     private static String line(SummaryEntry innermost, String label, long beyondDepth) {

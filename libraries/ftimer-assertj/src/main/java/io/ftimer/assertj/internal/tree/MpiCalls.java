@@ -23,7 +23,7 @@ public final class MpiCalls {
                 if (level.kind() == RegionKind.MPI) {
                     return true;
                 }
-                if (!level.isPattern() && level.matches(call(level.name()).path())) {
+                if (!level.isPattern() && level.matches(new RegionKey(RegionKind.MPI, level.name()).path())) {
                     names.add(level.name());
                 }
             }
@@ -33,10 +33,6 @@ public final class MpiCalls {
         regions.filter(region -> names.contains(region.name()))
                 .forEach(region -> (region.kind() == RegionKind.MPI ? ofCalls : ofOthers).add(region.name()));
         return !ofOthers.containsAll(ofCalls);
-    }
-
-    private static RegionKey call(String name) {
-        return new RegionKey(RegionKind.MPI, name);
     }
 
     /** Returns the regions without calls and what is inside them, unless a path names a call. */

@@ -21,7 +21,6 @@ public final class NearestPaths {
 
     private NearestPaths() {}
 
-    /** Returns up to three of the known paths. */
     public static List<RegionPath> of(RegionPath wanted, Collection<RegionPath> known) {
         return of(wanted, known.stream().map(path -> TreeRegion.at(path, "")).toList());
     }

@@ -14,7 +14,6 @@ import java.util.stream.Stream;
 
 /** The threads that took part in a session although no code bound them. Stateless. */
 public final class OtherThreadNames {
-    /** The number of threads of each kind that a message names. */
     private static final int NAMED = 5;
 
     private OtherThreadNames() {}

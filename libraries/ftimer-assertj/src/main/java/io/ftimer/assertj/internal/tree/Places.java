@@ -19,7 +19,6 @@ final class Places {
 
     private record Place(int outer, RegionKey region) {}
 
-    /** A place, and the regions that lead to it. */
     private record Candidate(int place, List<RegionKey> path) {}
 
     private int inside(int outer, TreeRegion region) {

@@ -89,19 +89,15 @@ final class RenamedRegions {
         List<String> ofUnknown = words(unknown);
         List<String> ofKnown = words(known);
         return !ofKnown.isEmpty() && ofUnknown.size() == ofKnown.size()
-                ? IntStream.range(0, ofKnown.size()).allMatch(i -> isNear(ofUnknown.get(i), ofKnown.get(i)))
-                : isNear(unknown, known);
+                ? IntStream.range(0, ofKnown.size())
+                        .allMatch(i -> NearestNames.isNear(ofUnknown.get(i), ofKnown.get(i)))
+                : NearestNames.isNear(unknown, known);
     }
 
     private static List<String> words(String name) {
         return Arrays.stream(WORD_END.split(name))
                 .filter(word -> !word.isEmpty())
                 .toList();
-    }
-
-    private static boolean isNear(String unknown, String known) {
-        return unknown.equals(known)
-                || !NearestNames.of(unknown, List.of(known), 1).isEmpty();
     }
 
     /** Returns the pattern with any number of levels before each level of a path, or before the first one of a pattern. */

@@ -22,7 +22,6 @@ import java.util.function.Predicate;
  */
 public record SelectedRegions(
         AssertedTree tree, RegionPath path, List<SummaryEntry> entries, List<SubmittedCalls> submitted) {
-    /** The number of unexpected regions that a sentence names. */
     private static final int NAMED = 3;
 
     public long callCount() {
@@ -107,7 +106,6 @@ public record SelectedRegions(
                         tree.at(meant))));
     }
 
-    /** Returns the failure that a region has other children, or has them in another order; empty if all have these. */
     public Optional<TreeFailure> checkChildren(List<String> names) {
         boolean withCalls = MpiCalls.areNamedIn(
                 names.stream().map(RegionPath::of).toList(),
@@ -153,7 +151,6 @@ public record SelectedRegions(
         return end;
     }
 
-    /** Returns the failure that there are such regions, empty if there are none. */
     public Optional<TreeFailure> checkAbsence() {
         if (isEmpty()) {
             return Optional.empty();
@@ -180,7 +177,6 @@ public record SelectedRegions(
                 .sum();
     }
 
-    /** Returns the failure that a region is not nested in another one, empty if all are. */
     public Optional<TreeFailure> checkNesting(RegionPath outer) {
         List<SubmittedCalls> handed = tree.submitted(AssertedTree.isIn(outer));
         Predicate<SummaryEntry> isNested = tree.inside(tree.summary().entries(outer))

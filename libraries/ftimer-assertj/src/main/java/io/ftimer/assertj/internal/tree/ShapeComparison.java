@@ -19,7 +19,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Compares a tree with its expected shape. The work is linear in the number of regions. Thread-confined. */
+/**
+ * Compares a tree with its expected shape. The work is linear in the number of regions, and no method recurses, because trees may be
+ * deep. Thread-confined.
+ */
 final class ShapeComparison {
     private final ExpectedShape expected;
     private final Places places;
@@ -30,16 +33,24 @@ final class ShapeComparison {
     /** By place. */
     private final Map<Integer, TreeRegion> found;
 
+    /** Whether equal subtrees have equal numbers of calls. */
+    private final boolean counted;
+
+    /** Equal subtrees of both trees have equal numbers. */
+    private final Map<Shape, Integer> shapes = new HashMap<>();
+
     private final List<TreeRegion> marked = new ArrayList<>();
 
-    /** A subtree that is missing at one place and unexpected at another. */
-    private record MovedSubtree(TreeRegion from, TreeRegion to) {}
+    /** What two equal subtrees have in common; the subtrees inside are given by the numbers of their shapes. */
+    private record Shape(RegionKey region, String calls, List<Integer> inside) {}
 
     ShapeComparison(ExpectedShape expected, List<TreeRegion> found, Places places) {
         this.places = places;
         this.expected = expected;
         this.required = byPlace(expected.required());
         this.found = byPlace(found);
+        this.counted =
+                required.values().stream().anyMatch(region -> !region.calls().isEmpty());
     }
 
     private Map<Integer, TreeRegion> byPlace(List<TreeRegion> regions) {
@@ -49,24 +60,20 @@ final class ShapeComparison {
     }
 
     TreeDifference difference() {
-        boolean counted =
-                required.values().stream().anyMatch(region -> !region.calls().isEmpty());
-        LooseRegions.Shapes shapes = new LooseRegions.Shapes(counted);
-        LooseRegions missing = LooseRegions.of(notIn(found, required).toList(), places, shapes);
-        LooseRegions unexpected = LooseRegions.of(
-                notIn(required, found).filter(expected.allowed().negate()).toList(), places, shapes);
-        List<Supplier<String>> moved =
-                movedSubtrees(missing, unexpected).stream().map(this::moved).toList();
+        List<Node> missing = linked(notIn(found, required));
+        List<Node> unexpected =
+                linked(notIn(required, found).filter(expected.allowed().negate()));
+        List<Supplier<String>> moved = moved(missing, unexpected);
         List<List<Supplier<String>>> kinds = List.of(
-                unexpected.tops().stream().map(this::unexpected).toList(),
-                missing.tops().stream().map(ShapeComparison::missing).toList(),
+                tops(unexpected).stream().map(this::unexpected).toList(),
+                tops(missing).stream().map(ShapeComparison::missing).toList(),
                 moved,
                 wrongCounts(),
                 wrongOrder());
         return new TreeDifference(
                 new MappedList<>(alternating(kinds), Supplier::get),
                 marked,
-                missing.tops().stream().map(LooseRegions.Node::region).toList(),
+                tops(missing).stream().map(node -> node.region).toList(),
                 region -> required.containsKey(places.of(region)));
     }
 
@@ -74,32 +81,33 @@ final class ShapeComparison {
      * Pairs missing and unexpected subtrees with equal names and shapes, and marks them as moved. One of both must be the top of
      * its subtree: two regions of the same name inside others that were renamed have not moved.
      */
-    private static List<MovedSubtree> movedSubtrees(LooseRegions missing, LooseRegions unexpected) {
-        List<MovedSubtree> moved = new ArrayList<>();
-        pair(missing.tops(), unexpected.tops(), moved);
-        pair(missing.tops(), unexpected.all(), moved);
-        pair(missing.all(), unexpected.tops(), moved);
+    private List<Supplier<String>> moved(List<Node> missing, List<Node> unexpected) {
+        List<Supplier<String>> moved = new ArrayList<>();
+        pair(tops(missing), tops(unexpected), moved);
+        pair(tops(missing), unexpected, moved);
+        pair(missing, tops(unexpected), moved);
         return moved;
     }
 
-    private static void pair(
-            List<LooseRegions.Node> missing, List<LooseRegions.Node> unexpected, List<MovedSubtree> moved) {
-        Map<Integer, Deque<LooseRegions.Node>> places = new HashMap<>();
-        unexpected.forEach(node -> places.computeIfAbsent(node.shape(), shape -> new ArrayDeque<>())
+    private void pair(List<Node> missing, List<Node> unexpected, List<Supplier<String>> moved) {
+        Map<Integer, Deque<Node>> candidates = new HashMap<>();
+        unexpected.forEach(node -> candidates
+                .computeIfAbsent(node.shape, shape -> new ArrayDeque<>())
                 .add(node));
         missing.stream()
-                .sorted(Comparator.comparing(LooseRegions.Node::inside).reversed())
-                .filter(LooseRegions.Node::isComplete)
-                .forEach(from -> place(places.get(from.shape())).ifPresent(to -> {
-                    moved.add(new MovedSubtree(from.region(), to.region()));
+                .sorted(Comparator.comparing(Node::inside).reversed())
+                .filter(Node::isComplete)
+                .forEach(from -> place(candidates.get(from.shape)).ifPresent(to -> {
+                    marked.add(to.region);
+                    moved.add(() -> "moved " + quoted(from.region) + " to " + quoted(to.region));
                     from.move();
                     to.move();
                 }));
     }
 
-    private static Optional<LooseRegions.Node> place(@Nullable Deque<LooseRegions.Node> places) {
+    private static Optional<Node> place(@Nullable Deque<Node> places) {
         while (places != null && !places.isEmpty()) {
-            LooseRegions.Node next = places.remove();
+            Node next = places.remove();
             if (next.isComplete()) {
                 return Optional.of(next);
             }
@@ -113,33 +121,28 @@ final class ShapeComparison {
                 .map(Map.Entry::getValue);
     }
 
-    private Supplier<String> unexpected(LooseRegions.Node top) {
-        marked.add(top.region());
-        return () -> "unexpected " + quoted(top.region()) + details(top);
+    private Supplier<String> unexpected(Node top) {
+        marked.add(top.region);
+        return () -> "unexpected " + quoted(top.region) + details(top);
     }
 
-    private static Supplier<String> missing(LooseRegions.Node top) {
-        return () -> "missing " + quoted(top.region()) + details(top);
+    private static Supplier<String> missing(Node top) {
+        return () -> "missing " + quoted(top.region) + details(top);
     }
 
     private static String quoted(TreeRegion region) {
         return ShownText.quoted(region.path());
     }
 
-    private static String details(LooseRegions.Node top) {
+    private static String details(Node top) {
         int inside = top.inside();
         String details = Stream.of(
-                        top.region().calls().isEmpty() ? "" : top.region().counted(),
+                        top.region.calls().isEmpty() ? "" : top.region.counted(),
                         ShownText.some(inside, "region inside", "regions inside")
                                 .orElse(""))
                 .filter(detail -> !detail.isEmpty())
                 .collect(Collectors.joining(", "));
         return details.isEmpty() ? "" : " (" + details + ")";
-    }
-
-    private Supplier<String> moved(MovedSubtree subtree) {
-        marked.add(subtree.to());
-        return () -> "moved " + quoted(subtree.from()) + " to " + quoted(subtree.to());
     }
 
     private List<Supplier<String>> wrongCounts() {
@@ -187,130 +190,81 @@ final class ShapeComparison {
         return all;
     }
 
-    /**
-     * The regions that only one of two trees has, linked to subtrees: what is missing, or what is unexpected. Thread-confined.
-     *
-     * <p>Work is linear in the number of regions, and no method recurses, because trees may be deep.
-     */
-    private static final class LooseRegions {
-        private final List<Node> nodes;
+    /** Links regions that only one of the trees has to subtrees. */
+    private List<Node> linked(Stream<TreeRegion> regions) {
+        Map<Integer, Node> byPlace = new LinkedHashMap<>();
+        List<Node> nodes = regions.map(Node::new).toList();
+        nodes.forEach(node -> byPlace.put(places.of(node.region), node));
+        byPlace.values().forEach(node -> {
+            Node parent = byPlace.get(places.of(node.region.parent()));
+            if (parent != null) {
+                node.parent = parent;
+                parent.children.add(node);
+            }
+        });
+        innermostFirst(nodes).forEach(node -> {
+            node.children.forEach(child -> node.size += child.size);
+            List<Integer> inside =
+                    node.children.stream().map(child -> child.shape).sorted().toList();
+            Shape shape = new Shape(node.region.region(), counted ? node.region.calls() : "", inside);
+            node.shape = shapes.computeIfAbsent(shape, unknown -> shapes.size());
+        });
+        return nodes;
+    }
 
-        private LooseRegions(List<Node> nodes) {
-            this.nodes = nodes;
+    /** Returns the nodes, each after those inside it. */
+    private static Deque<Node> innermostFirst(List<Node> nodes) {
+        Deque<Node> pending = new ArrayDeque<>();
+        nodes.stream().filter(node -> node.parent == null).forEach(pending::push);
+        Deque<Node> ordered = new ArrayDeque<>();
+        while (!pending.isEmpty()) {
+            Node node = pending.pop();
+            ordered.push(node);
+            node.children.forEach(pending::push);
+        }
+        return ordered;
+    }
+
+    /** Returns the tops of the subtrees that have not moved. */
+    private static List<Node> tops(List<Node> nodes) {
+        return nodes.stream().filter(node -> node.parent == null && !node.moved).toList();
+    }
+
+    /** A region and those inside it that only one of the trees has. */
+    private static final class Node {
+        private final TreeRegion region;
+        private final List<Node> children = new ArrayList<>();
+        private @Nullable Node parent;
+        private int shape;
+        private int size = 1;
+        private boolean moved;
+        private boolean incomplete;
+
+        private Node(TreeRegion region) {
+            this.region = region;
         }
 
-        /** What two equal subtrees have in common; the subtrees inside are given by the numbers of their shapes. */
-        private record Shape(RegionKey region, String calls, List<Integer> inside) {}
-
-        /** Numbers shapes, so that equal subtrees of both trees have equal numbers. Thread-confined. */
-        static final class Shapes {
-            private final boolean counted;
-            private final Map<Shape, Integer> numbers = new HashMap<>();
-
-            /**
-             * @param counted whether equal subtrees have equal numbers of calls
-             */
-            Shapes(boolean counted) {
-                this.counted = counted;
-            }
-
-            private int of(Node node) {
-                List<Integer> inside = node.children.stream()
-                        .map(child -> child.shape)
-                        .sorted()
-                        .toList();
-                String calls = counted ? node.region.calls() : "";
-                return numbers.computeIfAbsent(new Shape(node.region.region(), calls, inside), shape -> numbers.size());
-            }
+        /** Returns whether the subtree has not moved, and neither has one inside it. */
+        boolean isComplete() {
+            return !moved && !incomplete;
         }
 
-        /** A region and those inside it that only one of the trees has. */
-        static final class Node {
-            private final TreeRegion region;
-            private final List<Node> children = new ArrayList<>();
-            private @Nullable Node parent;
-            private int shape;
-            private int size = 1;
-            private boolean moved;
-            private boolean incomplete;
-
-            private Node(TreeRegion region) {
-                this.region = region;
-            }
-
-            TreeRegion region() {
-                return region;
-            }
-
-            int shape() {
-                return shape;
-            }
-
-            /** Returns whether the subtree has not moved, and neither has one inside it. */
-            boolean isComplete() {
-                return !moved && !incomplete;
-            }
-
-            /** Returns the number of regions inside this one, without those that have moved. */
-            int inside() {
-                return size - 1;
-            }
-
-            void move() {
-                Deque<Node> subtree = new ArrayDeque<>(List.of(this));
-                while (!subtree.isEmpty()) {
-                    Node node = subtree.pop();
-                    node.moved = true;
-                    subtree.addAll(node.children);
-                }
-                for (Node outer = parent; outer != null; outer = outer.parent) {
-                    outer.incomplete = true;
-                    outer.size -= size;
-                }
-            }
+        /** Returns the number of regions inside this one, without those that have moved. */
+        int inside() {
+            return size - 1;
         }
 
-        /** Links regions; {@code places} and {@code shapes} are common to both trees. */
-        static LooseRegions of(List<TreeRegion> regions, Places places, Shapes shapes) {
-            Map<Integer, Node> byPlace = new LinkedHashMap<>();
-            List<Node> nodes = regions.stream().map(Node::new).toList();
-            nodes.forEach(node -> byPlace.put(places.of(node.region), node));
-            byPlace.values().forEach(node -> {
-                Node parent = byPlace.get(places.of(node.region.parent()));
-                if (parent != null) {
-                    node.parent = parent;
-                    parent.children.add(node);
-                }
-            });
-            innermostFirst(nodes).forEach(node -> {
-                node.children.forEach(child -> node.size += child.size);
-                node.shape = shapes.of(node);
-            });
-            return new LooseRegions(nodes);
-        }
-
-        /** Returns the nodes, each after those inside it. */
-        private static Deque<Node> innermostFirst(List<Node> nodes) {
-            Deque<Node> pending = new ArrayDeque<>();
-            nodes.stream().filter(node -> node.parent == null).forEach(pending::push);
-            Deque<Node> ordered = new ArrayDeque<>();
-            while (!pending.isEmpty()) {
-                Node node = pending.pop();
-                ordered.push(node);
-                node.children.forEach(pending::push);
+        void move() {
+            Deque<Node> subtree = new ArrayDeque<>(List.of(this));
+            while (!subtree.isEmpty()) {
+                Node node = subtree.pop();
+                node.moved = true;
+                subtree.addAll(node.children);
             }
-            return ordered;
-        }
-
-        List<Node> all() {
-            return nodes;
-        }
-
-        /** Returns the tops of the subtrees that have not moved. */
-        List<Node> tops() {
-            return nodes.stream()
-                    .filter(node -> node.parent == null && !node.moved)
-                    .toList();
+            for (Node outer = parent; outer != null; outer = outer.parent) {
+                outer.incomplete = true;
+                outer.size -= size;
+            }
         }
     }
 }

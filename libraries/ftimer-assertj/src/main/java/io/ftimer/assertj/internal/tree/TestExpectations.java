@@ -9,15 +9,20 @@ import java.util.Optional;
  *
  * @param notMet the expectations that failed, whatever became of the failure
  * @param notVerified the expectations that could not be verified and did not fail the test
+ * @param upperBounds the upper bounds that were met
  * @param bounded the paths and patterns with an upper bound on calls
  * @param forbidden the paths and patterns that must not occur
  */
 public record TestExpectations(
-        List<NotMet> notMet, List<NotVerified> notVerified, List<RegionPath> bounded, List<RegionPath> forbidden) {
+        List<NotMet> notMet,
+        List<NotVerified> notVerified,
+        List<UpperBound> upperBounds,
+        List<RegionPath> bounded,
+        List<RegionPath> forbidden) {
     public static final TestExpectations NONE = new TestExpectations(List.of(), List.of(), List.of());
 
     public TestExpectations(List<NotVerified> notVerified, List<RegionPath> bounded, List<RegionPath> forbidden) {
-        this(List.of(), notVerified, bounded, forbidden);
+        this(List.of(), notVerified, List.of(), bounded, forbidden);
     }
 
     /**
@@ -34,4 +39,23 @@ public record TestExpectations(
      * @param reason why, with threads, regions and counts
      */
     public record NotVerified(String expectation, String reason) {}
+
+    /**
+     * An upper bound that was met.
+     *
+     * @param found the largest number of several runs
+     * @param spare how many more would be accepted
+     * @param reason why it is far above what is found, as its author says; may be empty
+     */
+    public record UpperBound(String expectation, long found, long spare, String reason) {
+        /** Returns the bound of the run that found more. */
+        public UpperBound max(UpperBound other) {
+            return other.found > found ? other : this;
+        }
+
+        /** Returns whether more than twice what was found would be accepted, so that a growth would go unnoticed. */
+        public boolean isLoose() {
+            return spare > found;
+        }
+    }
 }

@@ -2,8 +2,8 @@ package io.ftimer.assertj.internal.tree;
 
 import java.util.BitSet;
 import java.util.List;
-import java.util.function.IntPredicate;
 import java.util.function.Predicate;
+import java.util.function.ToIntFunction;
 
 /**
  * The differences between a tree and its expected shape.
@@ -77,10 +77,10 @@ public record TreeDifference(
                 .orElse("");
     }
 
-    /** Accepts the numbers of the entries that differ. */
-    public IntPredicate markedIds() {
+    /** Accepts the entries that differ, which have these numbers. */
+    public <E> Predicate<E> marks(ToIntFunction<E> nodeId) {
         BitSet ids = new BitSet();
         marked.forEach(region -> ids.set(region.nodeId()));
-        return ids::get;
+        return entry -> ids.get(nodeId.applyAsInt(entry));
     }
 }

@@ -9,7 +9,6 @@ import io.ftimer.report.internal.text.JsonText;
 import io.ftimer.report.internal.text.ShownNumber;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -40,6 +39,36 @@ public record BoundsReport(BoundsResult result, String update) implements Findin
         /** Returns {@code "Pricing.total": more}. */
         String cause() {
             return label(bound) + (isMore() ? ": more" : ": fewer");
+        }
+
+        /** Returns what is counted; numbers of different metrics, or of calls and statements, are not alike. */
+        String kind() {
+            return switch (bound.quantity().kind()) {
+                case METRIC -> bound.quantity().name();
+                case CALLS -> "calls";
+                case SQL, REPEATS -> "statements";
+            };
+        }
+
+        double difference() {
+            return place.number()
+                    - (isMore() ? bound.range().max() : bound.range().min());
+        }
+
+        /** Returns the difference without that of a broken bound on a region inside. */
+        double selfDifference(List<Broken> all) {
+            return all.stream()
+                    .filter(inner -> bound.quantity().kind() == Quantity.Kind.METRIC
+                            && inner.kind().equals(kind())
+                            && inner.place.subject().equals(place.subject())
+                            && inner.bound
+                                    .quantity()
+                                    .region()
+                                    .startsWith(bound.quantity().region() + '/'))
+                    .map(Broken::difference)
+                    .reduce(Math::max)
+                    .map(inner -> difference() - inner)
+                    .orElseGet(this::difference);
         }
 
         String comment() {
@@ -89,25 +118,29 @@ public record BoundsReport(BoundsResult result, String update) implements Findin
                 .filter(bound -> bound.outcome() == Outcome.BROKEN)
                 .flatMap(bound -> bound.places().stream().map(place -> new Broken(bound.bound(), place)))
                 .toList();
-        Map<String, List<Broken>> byCause = grouped(all, Broken::cause);
-        Map<String, List<Broken>> byTest =
-                grouped(all, broken -> broken.place.subject().whole().text());
-        boolean isOfTests = byTest.size() < byCause.size();
-        return (isOfTests ? byTest : byCause)
-                .entrySet().stream()
-                        .sorted(Comparator.comparing(group -> -group.getValue().size()))
-                        .map(group -> isOfTests
-                                ? ofTest(group.getKey(), group.getValue())
-                                : ofCause(group.getKey(), group.getValue()))
-                        .toList();
+        Map<String, Double> totals = all.stream()
+                .collect(Collectors.groupingBy(
+                        Broken::kind,
+                        Collectors.summingDouble(broken -> broken.place.number() + Math.abs(broken.difference()))));
+        List<List<Broken>> causes = Causes.ranked(
+                grouped(all, Broken::cause).values(), Broken::kind, broken -> broken.selfDifference(all), totals);
+        Map<String, List<Broken>> byTest = grouped(
+                causes.stream().flatMap(List::stream).toList(),
+                broken -> broken.place.subject().whole().text());
+        return byTest.size() < causes.size()
+                ? byTest.entrySet().stream()
+                        .map(test -> ofTest(test.getKey(), test.getValue()))
+                        .toList()
+                : causes.stream().map(BoundsReport::ofCause).toList();
     }
 
     private static <T> Map<String, List<T>> grouped(List<T> all, Function<T, String> key) {
         return all.stream().collect(Collectors.groupingBy(key, LinkedHashMap::new, Collectors.toList()));
     }
 
-    private static Finding ofCause(String cause, List<Broken> broken) {
+    private static Finding ofCause(List<Broken> broken) {
         Broken first = broken.get(0);
+        String cause = first.cause();
         Optional<String> code =
                 broken.stream().flatMap(one -> one.place.code().stream()).findFirst();
         if (broken.size() == 1) {
@@ -134,7 +167,7 @@ public record BoundsReport(BoundsResult result, String update) implements Findin
 
     private static Finding ofTest(String test, List<Broken> broken) {
         return broken.size() == 1
-                ? ofCause(broken.get(0).cause(), broken)
+                ? ofCause(broken)
                 : new Finding(
                         true,
                         test + ": " + ShownText.counted(broken.size(), "bound is broken", "bounds are broken"),

@@ -15,6 +15,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * What the comparison of a run with another one, the base, found.
@@ -25,17 +27,22 @@ import java.util.function.Function;
  * @param trees the trees of both runs, by what became of them
  * @param causes the differences, those with one cause together; in the order of reports
  * @param leftOut what was not compared
+ * @param stepsBefore the steps of the trees that take fewer in total
+ * @param stepsAfter their steps in the run
  * @param times the times of the regions of both runs, if they were asked for
  */
 public record ComparedRuns(
         String base,
         SortedMap<Change, List<Tree>> trees,
-        List<List<Difference>> causes,
+        List<Cause> causes,
         List<LeftOut> leftOut,
+        double stepsBefore,
+        double stepsAfter,
         List<ComparedTimes> times)
         implements Findings {
     private static final int JSON_VERSION = 1;
     private static final int MOST_STATEMENTS = 3;
+    private static final int MOST_CALLERS = 3;
 
     /** What became of a region, a test or another tree. */
     enum Change {
@@ -78,6 +85,30 @@ public record ComparedRuns(
     record LeftOut(String why, List<Subject> subjects) {}
 
     /**
+     * Numbers that differ for the same reason.
+     *
+     * @param own those of one region, also at several places; the kind that differs most first
+     * @param callers those of regions around, which differ less
+     */
+    record Cause(List<Difference> own, List<Difference> callers) {
+        boolean isCalledBy(List<Difference> others) {
+            return others.stream()
+                    .allMatch(other -> own.stream()
+                            .anyMatch(one -> one.change.isWorse() == other.change.isWorse()
+                                    && one.subject.equals(other.subject)
+                                    && one.path.startsWith(other.path + '/')));
+        }
+
+        private Stream<Difference> all() {
+            return Stream.concat(own.stream(), callers.stream());
+        }
+
+        boolean fails() {
+            return all().anyMatch(Difference::fails);
+        }
+    }
+
+    /**
      * A number of a test that differs.
      *
      * @param path the call path
@@ -85,6 +116,7 @@ public record ComparedRuns(
      * @param unit calls, steps of a release of Java, or the name of a metric
      * @param inside how many regions inside differ for the same reason, and have no difference of their own
      * @param isLost whether no tree of the run has the region, for which there may be another reason than the code
+     * @param fails whether the comparison fails because of it
      * @param place the line of the code, as in a stack trace; empty if it is unknown, or gone
      */
     record Difference(
@@ -97,6 +129,7 @@ public record ComparedRuns(
             double after,
             int inside,
             boolean isLost,
+            boolean fails,
             Set<String> statements,
             Optional<String> place) {
 
@@ -119,20 +152,31 @@ public record ComparedRuns(
         }
 
         /** Returns this region under another name, with as many calls. */
-        Difference renamed(String other) {
+        Difference renamed(Difference other) {
             return new Difference(
-                    Change.RENAMED, subject, path, other, unit, before, before, inside, false, statements, place);
+                    Change.RENAMED,
+                    subject,
+                    path,
+                    other.path,
+                    unit,
+                    before,
+                    before,
+                    inside,
+                    false,
+                    other.fails,
+                    statements,
+                    place);
         }
 
         Difference withOneInside() {
             return new Difference(
-                    change, subject, path, newPath, unit, before, after, inside + 1, isLost, statements, place);
+                    change, subject, path, newPath, unit, before, after, inside + 1, isLost, fails, statements, place);
         }
 
-        /** Returns the region and the one around it, or only the region if it was renamed, as others may have been too. */
+        /** Returns the region, and around a statement the one that executes it. */
         private String end() {
             String level = GatePathText.last(path);
-            return change == Change.RENAMED
+            return !level.endsWith("[sql]")
                     ? level
                     : GatePathText.around(path)
                                     .map(outer -> GatePathText.last(outer) + '/')
@@ -142,7 +186,11 @@ public record ComparedRuns(
 
         /** Returns what differences of one cause have in common. */
         List<String> cause() {
-            return List.of(change.name(), unit, end(), newPath.isEmpty() ? "" : GatePathText.last(newPath));
+            return List.of(
+                    String.valueOf(change.isWorse()),
+                    String.valueOf(fails),
+                    end(),
+                    newPath.isEmpty() ? "" : GatePathText.last(newPath));
         }
 
         private String numbers() {
@@ -156,6 +204,30 @@ public record ComparedRuns(
 
         private static String called(double calls) {
             return ShownNumber.ofReal(calls) + (calls == 1 ? " call" : " calls");
+        }
+
+        /** Returns {@code : more calls}. */
+        private String what(boolean isOnePath) {
+            return switch (change) {
+                case MORE -> ": more " + unit;
+                case FEWER -> ": fewer " + unit;
+                case RENAMED ->
+                    " became "
+                            + ShownText.quoted(isOnePath ? newPath : "**/" + GatePathText.last(newPath))
+                            + ", calls equal";
+                default -> ": " + change.ofTrees;
+            };
+        }
+
+        /** Returns {@code : more calls, 2, was 1}. */
+        private String whole() {
+            return what(true) + (change == Change.RENAMED ? "" : ", " + numbers());
+        }
+
+        private String others() {
+            return ShownText.some(inside, "region inside", "regions inside")
+                    .map(more -> " and " + more)
+                    .orElse("");
         }
 
         private String line(boolean isOnePath) {
@@ -180,7 +252,7 @@ public record ComparedRuns(
 
     /** Returns this result with the times of the two trees. */
     public ComparedRuns withTimes(ExportedTree before, ExportedTree now) {
-        return new ComparedRuns(base, trees, causes, leftOut, ComparedTimes.of(before, now));
+        return new ComparedRuns(base, trees, causes, leftOut, stepsBefore, stepsAfter, ComparedTimes.of(before, now));
     }
 
     /** Returns the conclusion. */
@@ -205,12 +277,17 @@ public record ComparedRuns(
                         + ' '
                         + change.ofTrees));
         return conclusion() + ", compared with " + base + ": "
-                + (counts.isEmpty() ? "no trees" : String.join(", ", counts));
+                + (counts.isEmpty() ? "no trees" : String.join(", ", counts))
+                + (stepsBefore > stepsAfter
+                        ? "; fewer steps in total, " + ShownNumber.ofReal(stepsAfter) + ", was "
+                                + ShownNumber.ofReal(stepsBefore)
+                        : "");
     }
 
     @Override
     public List<Finding> findings() {
-        List<Finding> findings = new ArrayList<>(causes.stream().map(this::of).toList());
+        List<Finding> findings =
+                new ArrayList<>(causes.stream().map(ComparedRuns::of).toList());
         for (LeftOut left : leftOut) {
             List<String> shown = left.subjects.stream().map(ComparedRuns::shown).toList();
             findings.add(
@@ -232,63 +309,62 @@ public record ComparedRuns(
         return findings;
     }
 
-    /** Returns the statement about differences of one cause, or of one test. */
-    private Finding of(List<Difference> block) {
-        return isSame(block, Difference::cause)
-                ? ofCause(block)
-                : new Finding(
-                        block.stream().anyMatch(difference -> difference.change.isWorse() || difference.isLost),
-                        shown(block.get(0).subject) + ": " + ShownText.counted(block.size(), "difference"),
-                        List.of(),
-                        block.stream()
-                                .map(difference -> ofCause(List.of(difference)).headline())
-                                .toList());
-    }
-
-    private static Finding ofCause(List<Difference> same) {
-        Difference first = same.get(0);
+    private static Finding of(Cause cause) {
+        Difference first = cause.own.get(0);
+        List<Difference> same =
+                cause.own.stream().filter(one -> one.unit.equals(first.unit)).toList();
         boolean isOne = same.size() == 1;
         boolean isOnePath = isSame(same, Difference::path);
-        String inside = isSame(same, Difference::inside)
-                ? ShownText.some(first.inside, "region inside", "regions inside")
-                        .map(more -> " and " + more)
-                        .orElse("")
-                : " and regions inside";
-        String region = ShownText.quoted(isOnePath ? first.path : "**/" + first.end()) + inside;
+        String inside = isSame(same, Difference::inside) ? first.others() : " and regions inside";
         long subjects = same.stream().map(Difference::subject).distinct().count();
         String where = subjects > 1
                 ? " in " + ShownText.counted(subjects, "tree")
                 : (isOne ? "" : " at " + ShownText.counted(same.size(), "place")) + " in " + shown(first.subject);
-        String what = switch (first.change) {
-            case MORE -> ": more " + first.unit;
-            case FEWER -> ": fewer " + first.unit;
-            case RENAMED ->
-                " became "
-                        + ShownText.quoted(isOnePath ? first.newPath : "**/" + GatePathText.last(first.newPath))
-                        + ", calls equal";
-            default -> ": " + first.change.ofTrees;
-        };
+        boolean isOnePlace = isOne && isSame(cause.own, one -> one.subject.text() + ' ' + one.path);
+        String others = cause.own.stream()
+                .filter(one -> !one.unit.equals(first.unit))
+                .map(one -> (isOnePlace ? one.whole() : one.what(false)).replaceFirst(":", ";"))
+                .distinct()
+                .collect(Collectors.joining());
+        boolean isOfSeveral = !isSame(same, Difference::change);
+        boolean isLost = cause.own.stream().anyMatch(Difference::isLost);
         return new Finding(
-                first.change.isWorse() || first.isLost,
-                region
-                        + what
-                        + (isOne && first.change != Change.RENAMED ? ", " + first.numbers() : "")
+                cause.fails(),
+                ShownText.quoted(isOnePath ? first.path : "**/" + first.end())
+                        + inside
+                        + (isOne
+                                ? first.whole()
+                                : isOfSeveral
+                                        ? (first.change.isWorse() ? ": more " : ": fewer ") + first.unit
+                                        : first.what(isOnePath))
+                        + others
                         + (isOne ? "," : "")
                         + where
-                        + (first.isLost ? "; nothing in the run calls it any more, or it is not instrumented" : ""),
-                ShownText.lines(
-                        same.stream()
-                                .flatMap(difference -> difference.statements.stream())
-                                .distinct()
-                                .map(text -> "SQL: " + ShownText.label(text))
-                                .toList(),
-                        MOST_STATEMENTS),
+                        + (isLost ? "; nothing in the run calls it any more, or it is not instrumented" : ""),
+                details(cause),
                 isOne
                         ? List.of()
                         : same.stream()
                                 .map(difference -> difference.line(isOnePath))
                                 .toList(),
-                same.stream().flatMap(difference -> difference.place.stream()).findFirst());
+                cause.all().flatMap(difference -> difference.place.stream()).findFirst());
+    }
+
+    private static List<String> details(Cause cause) {
+        List<String> details = new ArrayList<>(ShownText.lines(
+                cause.own.stream()
+                        .flatMap(difference -> difference.statements.stream())
+                        .distinct()
+                        .map(text -> "SQL: " + ShownText.label(text))
+                        .toList(),
+                MOST_STATEMENTS));
+        details.addAll(ShownText.lines(
+                cause.callers.stream()
+                        .map(one -> "called by " + ShownText.quoted(one.path) + one.others() + one.whole())
+                        .distinct()
+                        .toList(),
+                MOST_CALLERS));
+        return details;
     }
 
     /** Returns whether a value of all differences is the same. */
@@ -329,11 +405,11 @@ public record ComparedRuns(
             json.name(EnumWords.of(count.getKey())).value(count.getValue().size());
         }
         json.endObject().name("causes").beginArray();
-        for (List<Difference> cause : causes) {
+        for (Cause cause : causes) {
             Finding finding = of(cause);
             json.newLine().beginObject().name("cause").value(finding.headline());
             json.name("fails").value(finding.fails()).name("differences").beginArray();
-            for (Difference difference : cause) {
+            for (Difference difference : cause.all().toList()) {
                 difference.json(json);
             }
             json.endArray().endObject();

@@ -1,14 +1,18 @@
 package io.ftimer.export.internal.bounds;
 
+import io.ftimer.export.internal.bounds.ComparedRuns.Cause;
 import io.ftimer.export.internal.bounds.ComparedRuns.Change;
 import io.ftimer.export.internal.bounds.ComparedRuns.Difference;
 import io.ftimer.export.internal.bounds.ComparedRuns.LeftOut;
 import io.ftimer.export.internal.bounds.ComparedRuns.Tree;
 import io.ftimer.export.internal.bounds.Executions.Execution;
+import io.ftimer.export.internal.findings.Findings;
+import io.ftimer.export.internal.tree.SuiteTreeBuilder;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.ExportedTree.Kind;
 import io.ftimer.report.TreeSink;
 import io.ftimer.report.internal.schema.MetricType;
+import io.ftimer.values.RegionKind;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -25,25 +29,24 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Compares the trees of a run with those of another one, the base: calls, also of SQL statements, steps, and bytes that were sent.
+ * Compares the trees of a run with those of another one, the base: calls, also of SQL statements, steps, also those of the JDK, and bytes
+ * that were sent.
  *
  * <p>As for bounds, the bodies of tests are compared, the invocations of a test one by one, and of several attempts the last one; several
  * runs of a test, or dynamic tests of one factory, by their mean. More of anything, also a new region or test, is a regression, and so is
- * another name; less is only reported. A test that is gone, was not seen as a whole, or lost a region that no tree of the run has is
- * inconclusive.
+ * another name; less is only reported. A test that takes fewer steps in total, and no more of anything but calls, is better: what is new or
+ * gone in it is only reported. A test that is gone, was not seen as a whole, or lost a region that no tree of the run has is inconclusive.
  *
  * <p>Thread safety: thread-confined.
  */
 public final class RunComparison implements TreeSink {
-    /** So many blocks are looked for one by one, each with a pass over all differences; a text shows fewer. */
-    private static final int MOST_BLOCKS = 40;
-
+    private static final String BODY = "the body of the test";
     private static final String SQL = "[sql]";
-
-    /** More differences of one test, which no other has, are one block. */
-    private static final int MOST_OF_TEST = 5;
+    private static final String STATEMENTS = "statements";
+    private static final String STEPS = "steps";
 
     /** Steps, and the calls of a benchmark whose iterations differ, vary so much between runs of the same code. */
     private static final double ROOM = 1.1;
@@ -51,7 +54,8 @@ public final class RunComparison implements TreeSink {
     private static final double STEPS_OF_CHANCE = 2;
 
     /** The metrics that depend on the code alone. */
-    private static final List<String> METRICS = List.of(MetricType.WORK, "mpi_sent_bytes", "mpi_received_bytes");
+    private static final List<String> METRICS =
+            List.of(MetricType.WORK, MetricType.JDK_WORK, "mpi_sent_bytes", "mpi_received_bytes");
 
     /**
      * What is counted in a tree.
@@ -69,6 +73,11 @@ public final class RunComparison implements TreeSink {
             return unit.equals(CALLS);
         }
 
+        /** Returns the name of all numbers that are added: statements are no other calls, and the steps of the JDK are steps. */
+        String kind() {
+            return isOfCalls() ? path.endsWith(SQL) ? STATEMENTS : CALLS : unit.contains(STEPS) ? STEPS : unit;
+        }
+
         Optional<Key> around() {
             return GatePathText.around(path).map(outer -> new Key(outer, unit));
         }
@@ -78,6 +87,7 @@ public final class RunComparison implements TreeSink {
     private static final class Numbers {
         private final Map<Key, Double> means = new LinkedHashMap<>();
         private final Set<Key> inexact = new HashSet<>();
+        private final Set<String> units = new HashSet<>();
         private final Map<String, Set<String>> statements = new HashMap<>();
         private final Map<String, String> places = new HashMap<>();
         private final Set<String> missing = new LinkedHashSet<>();
@@ -91,30 +101,20 @@ public final class RunComparison implements TreeSink {
             TreeCounts read = new TreeCounts(tree);
             List<String> reasons = read.missing(Quantity.sql("total"));
             missing.addAll(reasons);
-            String java = read.conditions().get("java");
             // how often each method of a group runs is chance
             boolean isGroup = tree.kind() == Kind.BENCHMARK && tree.facts().containsKey("group_methods");
             for (TreeCounts.Row row : read.rows()) {
                 if (row.isBody() && read.calls(row) > 0) {
                     add(new Key(row.path(), Key.CALLS), isGroup ? 1 : read.calls(row), read.isSteady(row));
                 }
-                for (String metric : METRICS) {
-                    double number = read.metric(row, metric);
-                    // threads outside of the tree may have had a part
-                    if (!Double.isNaN(number)
-                            && read.missing(Quantity.metric(metric, "")).equals(reasons)) {
-                        String unit = !metric.equals(MetricType.WORK)
-                                ? metric
-                                : "steps" + (java == null ? "" : " of Java " + java);
-                        Key key = new Key(row.path(), unit);
-                        // a region has what it does itself: what is inside differs alone
-                        key.around().ifPresent(outer -> means.computeIfPresent(outer, (of, sum) -> sum - number));
-                        if (row.isBody()) {
-                            add(key, number, false);
-                        }
-                    }
-                }
             }
+            // threads outside of the tree may have had a part
+            METRICS.stream()
+                    .filter(metric -> read.missing(
+                                    Quantity.metric(metric.replace(MetricType.JDK_WORK, MetricType.WORK), ""))
+                            .equals(reasons))
+                    .forEach(metric ->
+                            add(read, metric, unit(metric, read.conditions().get("java"))));
             tree.places().forEach((path, place) -> places.putIfAbsent(GatePathText.path(path), place));
             tree.statements()
                     .forEach(statement -> statements
@@ -122,8 +122,37 @@ public final class RunComparison implements TreeSink {
                             .add(statement.text()));
         }
 
+        /** Adds what each region has itself: what is inside differs alone, and what is outside of all is of the body. */
+        private void add(TreeCounts read, String metric, String unit) {
+            Key body = new Key(BODY, unit);
+            String ofBody = read.tree().facts().get(SuiteTreeBuilder.OF_BODY + metric);
+            if (ofBody != null) {
+                add(body, Double.parseDouble(ofBody), false);
+                units.add(BODY);
+            }
+            for (TreeCounts.Row row : read.rows()) {
+                double number = read.metric(row, metric);
+                if (!Double.isNaN(number)) {
+                    Key key = new Key(row.path(), unit);
+                    Key outer = row.around() < 0 && row.region().kind() != RegionKind.LIFECYCLE
+                            ? body
+                            : key.around().orElse(key);
+                    means.computeIfPresent(outer, (of, sum) -> sum - number);
+                    if (row.isBody()) {
+                        add(key, number, false);
+                    }
+                }
+            }
+        }
+
+        private static String unit(String metric, @Nullable String java) {
+            String word = metric.replace(MetricType.JDK_WORK, "JDK steps").replace(MetricType.WORK, STEPS);
+            return word + (java == null || word.equals(metric) ? "" : " of Java " + java);
+        }
+
         private void add(Key key, double number, boolean isExact) {
             means.merge(key, number, Double::sum);
+            units.add(key.unit);
             if (!isExact) {
                 inexact.add(key);
             }
@@ -131,6 +160,13 @@ public final class RunComparison implements TreeSink {
 
         double of(Key key) {
             return means.getOrDefault(key, 0.0);
+        }
+
+        /** Returns the sum over paths, by kind or by what else they have in common. */
+        <K> Map<K, Double> sums(Function<Key, K> of) {
+            Map<K, Double> sums = new HashMap<>();
+            means.forEach((key, number) -> sums.merge(of.apply(key), number, Double::sum));
+            return sums;
         }
     }
 
@@ -145,6 +181,9 @@ public final class RunComparison implements TreeSink {
     private final List<Difference> differences = new ArrayList<>();
     private final SortedMap<Change, List<Tree>> trees = new TreeMap<>();
     private final SortedMap<String, List<Subject>> partly = new TreeMap<>();
+    private final Map<String, Double> totals = new HashMap<>();
+    private double stepsBefore;
+    private double stepsAfter;
     private boolean hasOtherSteps;
 
     /**
@@ -219,7 +258,7 @@ public final class RunComparison implements TreeSink {
                     "steps that only one of both runs has, or that another Java counted, were not compared",
                     List.of()));
         }
-        return new ComparedRuns(name, trees, ranked(blocks()), leftOut, List.of());
+        return new ComparedRuns(name, trees, causes(), leftOut, stepsBefore, stepsAfter, List.of());
     }
 
     /** Returns the numbers of tests, and of invocations, in the order of their names. */
@@ -250,48 +289,92 @@ public final class RunComparison implements TreeSink {
         Set<String> missing = new LinkedHashSet<>(was.missing);
         missing.addAll(now.missing);
         boolean seesMore = was.missing.isEmpty() && !now.missing.contains(TreeCounts.FAILED);
+        boolean isBetter = isBetter(was, now);
+        // a method that moved to another path takes as many steps as before
+        Function<Key, Key> method = key -> new Key(GatePathText.last(key.path), key.unit);
+        Map<Key, Double> ofMethods = was.sums(method);
+        Map<Key, Double> ofMethodsNow = now.sums(method);
         Map<Key, Difference> found = new LinkedHashMap<>();
         Stream.concat(was.means.keySet().stream(), now.means.keySet().stream())
                 .distinct()
                 .forEach(key -> change(key, was, now)
                         .filter(change -> missing.isEmpty() || seesMore && change.isWorse())
-                        .ifPresent(change -> add(difference(change, subject, key, was, now), found)));
+                        .filter(change -> key.isOfCalls()
+                                || Optional.of(change)
+                                        .equals(change(
+                                                ofMethods.getOrDefault(method.apply(key), 0.0),
+                                                ofMethodsNow.getOrDefault(method.apply(key), 0.0),
+                                                ROOM,
+                                                STEPS_OF_CHANCE)))
+                        .ifPresent(change -> add(difference(change, subject, key, was, now, isBetter), found)));
         found.values().stream()
                 .toList()
                 .forEach(old -> found.values().stream()
                         .filter(old::becomes)
                         .findFirst()
                         .ifPresent(other -> {
-                            found.put(Key.of(old), old.renamed(other.path()));
+                            found.put(Key.of(old), old.renamed(other));
                             found.remove(Key.of(other));
                         }));
         differences.addAll(found.values());
-        if (found.values().stream().anyMatch(difference -> difference.change().isWorse())) {
+        if (found.values().stream().anyMatch(one -> one.fails() && !one.isLost())) {
             add(Change.MORE, subject);
         } else if (!missing.isEmpty()) {
             cannotSee(subject, missing);
         } else if (!was.means.isEmpty() || !now.means.isEmpty()) {
-            boolean hasLost = found.values().stream().anyMatch(Difference::isLost);
+            boolean hasLost = found.values().stream().anyMatch(Difference::fails);
             add(hasLost ? Change.PARTLY : found.isEmpty() ? Change.EQUAL : Change.FEWER, subject);
         }
+    }
+
+    /** Returns whether a test takes fewer steps, and no more of anything else that they do not count; adds its numbers to the totals. */
+    private boolean isBetter(Numbers before, Numbers after) {
+        Map<String, Double> was = before.sums(Key::kind);
+        Map<String, Double> now = after.sums(Key::kind);
+        Set<String> kinds = new HashSet<>(was.keySet());
+        kinds.addAll(now.keySet());
+        kinds.forEach(kind ->
+                totals.merge(kind, Math.max(was.getOrDefault(kind, 0.0), now.getOrDefault(kind, 0.0)), Double::sum));
+        double steps = was.getOrDefault(STEPS, 0.0);
+        double stepsNow = now.getOrDefault(STEPS, 0.0);
+        kinds.removeAll(Set.of(Key.CALLS, STEPS));
+        boolean isBetter = before.missing.isEmpty()
+                && after.missing.isEmpty()
+                && before.units.equals(after.units)
+                && stepsNow * ROOM < steps
+                && kinds.stream().allMatch(kind -> now.getOrDefault(kind, 0.0) <= was.getOrDefault(kind, 0.0));
+        stepsBefore += isBetter ? steps : 0;
+        stepsAfter += isBetter ? stepsNow : 0;
+        return isBetter;
     }
 
     private Optional<Change> change(Key key, Numbers before, Numbers after) {
         boolean isNew = !before.means.containsKey(key);
         if (isNew || !after.means.containsKey(key)) {
-            hasOtherSteps |= !key.isOfCalls();
-            return Optional.of(isNew ? Change.NEW : Change.GONE).filter(change -> key.isOfCalls());
+            if (key.isOfCalls()) {
+                return Optional.of(isNew ? Change.NEW : Change.GONE);
+            }
+            String measured = key.path.equals(BODY) ? BODY : key.unit;
+            if (!(isNew ? before : after).units.contains(measured)) {
+                hasOtherSteps = true;
+                return Optional.empty();
+            }
         }
-        double was = before.of(key);
-        double now = after.of(key);
-        double factor = before.inexact.contains(key) || after.inexact.contains(key) ? ROOM : 1;
-        double chance = key.isOfCalls() ? 0 : STEPS_OF_CHANCE;
+        boolean isInexact = before.inexact.contains(key) || after.inexact.contains(key);
+        return change(before.of(key), after.of(key), isInexact ? ROOM : 1, key.isOfCalls() ? 0 : STEPS_OF_CHANCE);
+    }
+
+    private static Optional<Change> change(double was, double now, double factor, double chance) {
         return now > was * factor + chance
                 ? Optional.of(Change.MORE)
                 : now * factor + chance < was ? Optional.of(Change.FEWER) : Optional.empty();
     }
 
-    private Difference difference(Change change, Subject subject, Key key, Numbers before, Numbers after) {
+    private Difference difference(
+            Change change, Subject subject, Key key, Numbers before, Numbers after, boolean isBetter) {
+        boolean isLost = change == Change.GONE && !regions.contains(GatePathText.last(key.path));
+        // a root that is gone took its steps along
+        boolean isReported = isBetter && (!isLost || key.around().isPresent());
         return new Difference(
                 change,
                 subject,
@@ -301,15 +384,16 @@ public final class RunComparison implements TreeSink {
                 before.of(key),
                 after.of(key),
                 0,
-                change == Change.GONE && !regions.contains(GatePathText.last(key.path)),
+                isLost,
+                (change.isWorse() || isLost) && !isReported,
                 (change == Change.GONE ? before : after).statements.getOrDefault(key.path, Set.of()),
                 // a line that is gone leads nowhere
                 Optional.ofNullable(after.places.get(key.path)));
     }
 
-    /** Adds a difference, or counts it with that of the nearest region around which explains it. */
+    /** Adds a difference, or counts calls with those of the nearest region around which explain them. */
     private static void add(Difference difference, Map<Key, Difference> found) {
-        Optional<Key> around = Key.of(difference).around();
+        Optional<Key> around = Key.of(difference).around().filter(Key::isOfCalls);
         while (around.isPresent() && !found.containsKey(around.get())) {
             around = around.get().around();
         }
@@ -320,66 +404,31 @@ public final class RunComparison implements TreeSink {
         found.put(Key.of(more), more);
     }
 
-    /** Returns the differences by their cause, or by the test where that has more of the others: a test of random values has many. */
-    private List<List<Difference>> blocks() {
-        List<List<Difference>> blocks = new ArrayList<>();
-        List<Difference> left = new ArrayList<>(differences);
-        for (int i = 0; i < MOST_BLOCKS && !left.isEmpty(); i++) {
-            List<Difference> largest = Stream.of(
-                            grouped(left, Difference::cause),
-                            grouped(
-                                    left,
-                                    difference -> List.of(difference.subject().text())))
-                    .flatMap(groups -> groups.values().stream())
-                    .filter(group -> group.size() > MOST_OF_TEST || ComparedRuns.isSame(group, Difference::cause))
-                    .reduce((one, other) -> other.size() > one.size() ? other : one)
-                    .orElseThrow();
-            blocks.add(largest);
-            left.removeAll(new HashSet<>(largest));
-        }
-        blocks.addAll(grouped(left, Difference::cause).values());
-        return blocks;
-    }
-
-    private static Map<List<String>, List<Difference>> grouped(
-            List<Difference> all, Function<Difference, List<String>> key) {
-        return all.stream().collect(Collectors.groupingBy(key, LinkedHashMap::new, Collectors.toList()));
-    }
-
-    /**
-     * Returns blocks in the order of reports: those because of which the comparison fails, then those of each unit that differ most, then
-     * the second ones of each, because a statement and a step have no common measure.
-     */
-    private static List<List<Difference>> ranked(List<List<Difference>> blocks) {
-        Map<String, Integer> ranks = new HashMap<>();
-        SortedMap<Integer, List<List<Difference>>> byRank = new TreeMap<>();
-        blocks.stream()
-                .sorted(Comparator.comparing(RunComparison::order)
-                        .thenComparing(block -> -size(block))
-                        .thenComparing(block -> -block.size()))
-                .forEach(block -> byRank.computeIfAbsent(
-                                ranks.merge(unit(block.get(0)), 1, Integer::sum), none -> new ArrayList<>())
-                        .add(block));
-        return byRank.values().stream()
-                .flatMap(List::stream)
+    /** Returns the causes in the order of reports: those because of which the comparison fails first, each with its callers. */
+    private List<Cause> causes() {
+        Map<List<String>, List<Difference>> grouped = differences.stream()
+                .collect(Collectors.groupingBy(Difference::cause, LinkedHashMap::new, Collectors.toList()));
+        List<Cause> causes = new ArrayList<>();
+        Causes.ranked(
+                        grouped.values(),
+                        difference -> Key.of(difference).kind(),
+                        difference -> difference.after() - difference.before(),
+                        totals)
+                .stream()
                 .sorted(Comparator.comparing(RunComparison::order))
-                .toList();
+                .forEach(own -> causes.stream()
+                        .limit(Findings.MOST_FINDINGS)
+                        .filter(cause -> cause.isCalledBy(own))
+                        .findFirst()
+                        .ifPresentOrElse(
+                                cause -> cause.callers().addAll(own),
+                                () -> causes.add(new Cause(own, new ArrayList<>()))));
+        return causes;
     }
 
-    private static int order(List<Difference> block) {
-        return block.stream().anyMatch(difference -> difference.change().isWorse())
-                ? 0
-                : block.stream().anyMatch(Difference::isLost) ? 1 : 2;
-    }
-
-    private static String unit(Difference difference) {
-        return difference.path().endsWith(SQL) ? SQL : difference.unit();
-    }
-
-    /** Returns by how much the numbers of regions without those inside differ in total. */
-    private static double size(List<Difference> block) {
-        return Math.abs(block.stream()
-                .mapToDouble(difference -> difference.after() - difference.before())
-                .sum());
+    private static int order(List<Difference> cause) {
+        return cause.stream().noneMatch(Difference::fails)
+                ? 2
+                : cause.stream().anyMatch(one -> one.change().isWorse()) ? 0 : 1;
     }
 }

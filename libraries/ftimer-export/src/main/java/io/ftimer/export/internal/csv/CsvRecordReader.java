@@ -68,11 +68,7 @@ public final class CsvRecordReader {
                 return null;
             }
             List<String> fields = Arrays.asList(records.next().values());
-            nextLine += 1
-                    + fields.stream()
-                            .flatMapToInt(String::chars)
-                            .filter(c -> c == '\n')
-                            .count();
+            nextLine += 1 + lineBreaks(fields);
             return fields;
         } catch (UncheckedIOException | IllegalStateException e) {
             if (e.getCause() instanceof IOException cause && !(cause instanceof CSVException)) {
@@ -81,6 +77,13 @@ public final class CsvRecordReader {
             throw new MalformedException(
                     "the quotes of the record are malformed; expected quotes around whole fields, with quotes inside doubled");
         }
+    }
+
+    public static long lineBreaks(List<String> fields) {
+        return fields.stream()
+                .flatMapToInt(String::chars)
+                .filter(c -> c == '\n')
+                .count();
     }
 
     /** Limits the characters that are read for one record, by a parser that reads into a buffer. */

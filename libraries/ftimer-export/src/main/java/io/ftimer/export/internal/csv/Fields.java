@@ -87,13 +87,6 @@ public interface Fields {
 
     /** Returns a flag; false if it is missing. */
     default boolean flag(String name) throws IOException {
-        String value = text(name);
-        if (value.isEmpty() || value.equals("false")) {
-            return false;
-        }
-        if (value.equals("true")) {
-            return true;
-        }
-        throw invalid(name, "expected true or false");
+        return has(name) && parsed(name, Numbers::flag);
     }
 }

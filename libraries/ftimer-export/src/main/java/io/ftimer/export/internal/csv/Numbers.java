@@ -6,7 +6,10 @@ import java.math.BigInteger;
 import java.math.RoundingMode;
 import java.util.regex.Pattern;
 
-/** Numbers as texts. Stateless. */
+/**
+ * Numbers and flags as texts. For a text that is none, each method throws an {@link IllegalArgumentException} whose message says what was
+ * expected. Stateless.
+ */
 public final class Numbers {
     /** No number that fTimer writes is longer. */
     private static final int LONGEST = 400;
@@ -18,11 +21,7 @@ public final class Numbers {
 
     private Numbers() {}
 
-    /**
-     * Returns a decimal number within the range of doubles, with all its digits.
-     *
-     * @throws IllegalArgumentException if it is none; the message says what was expected
-     */
+    /** Returns a decimal number within the range of doubles, with all its digits. */
     public static BigDecimal real(String text) {
         try {
             if (text.length() <= LONGEST && Digits.isAscii(text)) {
@@ -41,11 +40,7 @@ public final class Numbers {
         throw new IllegalArgumentException("expected a finite number");
     }
 
-    /**
-     * Returns an integer.
-     *
-     * @throws IllegalArgumentException if it is none of 64 bits
-     */
+    /** Returns an integer of 64 bits. */
     public static long integer(String text) {
         try {
             return Digits.parseLong(text);
@@ -54,11 +49,7 @@ public final class Numbers {
         }
     }
 
-    /**
-     * Returns the number of something.
-     *
-     * @throws IllegalArgumentException if it is negative, or no integer of 64 bits; the message says what was expected
-     */
+    /** Returns the number of something, an integer of 64 bits that is not negative. */
     public static long count(String text) {
         long count = integer(text);
         if (count < 0) {
@@ -67,11 +58,14 @@ public final class Numbers {
         return count;
     }
 
-    /**
-     * Returns 64 bits as an unsigned integer.
-     *
-     * @throws IllegalArgumentException if the text is not 16 hexadecimal digits; the message says what was expected
-     */
+    public static boolean flag(String text) {
+        if (!text.equals("true") && !text.equals("false")) {
+            throw new IllegalArgumentException("expected true or false");
+        }
+        return text.equals("true");
+    }
+
+    /** Returns 64 bits, of 16 hexadecimal digits, as an unsigned integer. */
     public static BigInteger bits(String text) {
         if (!BITS.matcher(text).matches()) {
             throw new IllegalArgumentException("expected 16 hexadecimal digits");

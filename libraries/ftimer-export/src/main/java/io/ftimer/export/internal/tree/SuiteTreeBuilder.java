@@ -8,6 +8,7 @@ import io.ftimer.report.ExportedStatement;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.ExportedTree.Kind;
 import io.ftimer.report.TestOrigin;
+import io.ftimer.report.internal.schema.MetricType;
 import io.ftimer.report.internal.text.Completeness;
 import io.ftimer.values.RegionKind;
 import io.ftimer.values.RegionPath;
@@ -32,6 +33,9 @@ public final class SuiteTreeBuilder {
 
     /** Begins facts about regions of a template that its invocations called differently often; the path follows. */
     public static final String CALLS_BY_INVOCATION = "calls by invocation of ";
+
+    /** Begins facts about the body of a test; the metric follows. */
+    public static final String OF_BODY = "body_";
 
     private static final List<String> TEST_FACTS = List.of(
             "outcome",
@@ -183,6 +187,11 @@ public final class SuiteTreeBuilder {
                 String value = record.text(fact);
                 if (!value.isEmpty() && !value.equals("0")) {
                     facts.put(fact, value);
+                }
+            }
+            for (String metric : List.of(MetricType.WORK, MetricType.JDK_WORK)) {
+                if (!isTemplate && metrics.contains(metric) && record.has(metric)) {
+                    facts.put(OF_BODY + metric, record.text(metric));
                 }
             }
             if (!jvm.isEmpty()) {

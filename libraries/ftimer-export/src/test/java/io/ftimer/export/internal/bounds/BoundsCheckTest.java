@@ -360,6 +360,35 @@ class BoundsCheckTest {
         assertThat(new BoundsReport(result, "").differences()).hasSize(1);
     }
 
+    @Test
+    void the_largest_difference_of_self_numbers_comes_first() {
+        BoundsResult result = check(
+                bounds(
+                        SUMS + "  Pool.get  <= 10",
+                        SUMS + "  steps run  <= 1000",
+                        SUMS + "  steps run/sort  <= 500",
+                        SUMS + "  zip  <= 1"),
+                Run.of("sums")
+                        .tree(
+                                steps(0, "run", 9_100),
+                                steps(1, "sort", 8_500),
+                                region(0, "Pool.get", 12),
+                                region(0, "zip", 5)));
+
+        assertThat(text(result).lines().limit(5))
+                .extracting(line -> line.replaceFirst("(: more|: 4).*", ""))
+                .containsExactly(
+                        "ftimer: org.example.OrderTest.sums()",
+                        "  steps run/sort",
+                        "  \"zip\"",
+                        "  \"Pool.get\"",
+                        "  steps run");
+    }
+
+    private static ExportedRegion steps(int depth, String name, long steps) {
+        return new ExportedRegion(depth, name, RegionKind.CODE, 1, 1, 1, Map.of("work", steps));
+    }
+
     /** The sibling: one cause in many tests. */
     @Test
     void one_cause_in_many_tests_is_one_block() {

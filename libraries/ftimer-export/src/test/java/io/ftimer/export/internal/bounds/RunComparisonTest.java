@@ -169,7 +169,7 @@ class RunComparisonTest {
         assertThat(text(compare(base(before), now))).isEqualTo("""
                 ftimer: regressed, compared with base.csv: 1 tree with more
                 ftimer: "a/d": more calls, 9, was 2, in a.T.t()
-                ftimer: "a" and 2 regions inside: more calls, 4, was 2, in a.T.t()
+                  called by "a" and 2 regions inside: more calls, 4, was 2
                 """);
     }
 
@@ -195,41 +195,6 @@ class RunComparisonTest {
                 """);
     }
 
-    /** One cause in six tests, and a test of random values. */
-    @Test
-    void a_test_with_many_differences_of_its_own_is_one_block() {
-        IntFunction<ExportedTree> random = calls -> test(
-                "random",
-                IntStream.range(0, 6)
-                        .mapToObj(i -> region(0, "r" + i, calls + i))
-                        .toArray(ExportedRegion[]::new));
-        IntFunction<ExportedTree> usual = number -> test("t" + number, region(0, "load", 1));
-        IntFunction<ExportedTree> more = number -> test("t" + number, region(0, "load", 2));
-
-        assertThat(text(compare(
-                        Stream.concat(Stream.of(random.apply(9)), Stream.of(tests(6, usual)))
-                                .toArray(ExportedTree[]::new),
-                        Stream.concat(Stream.of(random.apply(10)), Stream.of(tests(6, more)))
-                                .toArray(ExportedTree[]::new))))
-                .isEqualTo("""
-                ftimer: regressed, compared with base.csv: 7 trees with more
-                ftimer: "load": more calls in 6 trees
-                  2, was 1, in a.T.t0()
-                  2, was 1, in a.T.t1()
-                  2, was 1, in a.T.t2()
-                  2, was 1, in a.T.t3()
-                  2, was 1, in a.T.t4()
-                  … 1 more
-                ftimer: a.T.random(): 6 differences
-                  "r0": more calls, 10, was 9, in a.T.random()
-                  "r1": more calls, 11, was 10, in a.T.random()
-                  "r2": more calls, 12, was 11, in a.T.random()
-                  "r3": more calls, 13, was 12, in a.T.random()
-                  "r4": more calls, 14, was 13, in a.T.random()
-                  … 1 more
-                """);
-    }
-
     @Test
     void the_lines_of_a_block_name_the_place_if_there_are_several() {
         ExportedTree[] before = {
@@ -242,7 +207,7 @@ class RunComparisonTest {
                         test("t", region(0, "p", 1), region(1, "x", 3)),
                         test("u", region(0, "o", 1), region(1, "p", 1), region(2, "x", 4)))))
                 .endsWith("""
-                ftimer: "**/p/x": more calls in 2 trees
+                ftimer: "**/x": more calls in 2 trees
                   3, was 1, in a.T.t() at p/x
                   4, was 2, in a.T.u() at o/p/x
                 """);
@@ -314,6 +279,18 @@ class RunComparisonTest {
         assertPasses(
                 compare(base(before), test("t", steps(0, "all", 1_045), steps(1, "price", 420), steps(1, "load", 302))),
                 "1 tree equal");
+    }
+
+    @Test
+    void steps_outside_of_all_regions_are_of_the_body() {
+        IntFunction<ExportedTree> solve = steps -> with(
+                test("t", region(0, "@BeforeEach(fill)", RegionKind.LIFECYCLE, 1), steps(0, "solve", 100)),
+                "body_work",
+                Integer.toString(steps));
+
+        assertThat(text(compare(base(solve.apply(150)), solve.apply(400)))).endsWith("""
+                ftimer: "the body of the test": more steps, 300, was 50, in a.T.t()
+                """);
     }
 
     @Test

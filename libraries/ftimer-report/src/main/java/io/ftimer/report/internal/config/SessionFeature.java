@@ -16,9 +16,12 @@ public interface SessionFeature {
     /** Returns the keys of the feature, in the order of the user guide. */
     List<TextSetting<?>> keys();
 
-    /** Returns the reports of the feature, in the order of the user guide; none unless overridden. */
-    default List<FeatureReport> reports() {
-        return List.of();
+    /**
+     * Returns what makes the reports of the feature at the end of a session, by their keys, such as {@code output.gptl}; none unless
+     * overridden. The value of a key is the place, and the file there is replaced.
+     */
+    default Map<String, Function<Summary, Report<?>>> reports() {
+        return Map.of();
     }
 
     /** Returns the rank that the calling thread is, where ranks share a JVM; empty unless overridden and known. */
@@ -57,13 +60,4 @@ public interface SessionFeature {
             return rank.owns(template, diagnostics) ? Optional.of(rank.in(template)) : Optional.empty();
         }
     }
-
-    /**
-     * A report at the end of a session that a feature adds to the configuration; its value is the place, and the file there is
-     * replaced.
-     *
-     * @param key its key, such as {@code output.gptl}
-     * @param maker makes the report of a summary
-     */
-    public record FeatureReport(String key, Function<Summary, Report<?>> maker) {}
 }

@@ -3,7 +3,7 @@ package io.ftimer.report.internal.descriptor;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.reduce.ReducedEntry;
 import io.ftimer.reduce.UnionSummary;
-import io.ftimer.report.internal.reduce.Row;
+import io.ftimer.report.internal.reduce.RowTree;
 import io.ftimer.values.RegionKind;
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;
@@ -41,7 +41,7 @@ public record DescriptorHash(long high, long low) {
                     .putInt(entry.depth())
                     .putLong(entry.eligibleSamples())
                     .flip());
-            digest.update(Row.keyOf(new RegionKey(entry.kind(), entry.name())));
+            digest.update(RowTree.keyOf(new RegionKey(entry.kind(), entry.name())));
         }
         ByteBuffer bits = ByteBuffer.wrap(digest.digest());
         return new DescriptorHash(bits.getLong(), bits.getLong());

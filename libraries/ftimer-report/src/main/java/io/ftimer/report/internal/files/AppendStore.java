@@ -1,13 +1,15 @@
 package io.ftimer.report.internal.files;
 
 import io.ftimer.internal.text.TextEscapes;
-import io.ftimer.report.internal.files.AcceptedFiles.Accepted;
 import io.ftimer.report.internal.files.LockedFile.Wanted;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -21,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * <ol>
  *   <li>It locks the file, see {@link LockedFile}.
  *   <li>It undoes what an append that ended early left, see {@link Journal}.
- *   <li>It has the content checked, except the part that is known, see {@link AcceptedFiles}.
+ *   <li>It has the content checked, except the part that is known, see {@link #acceptedFiles()}.
  *   <li>It creates its own journal, writes the report and removes the journal. The report counts once the journal is gone.
  * </ol>
  *
@@ -33,14 +35,53 @@ import org.jspecify.annotations.Nullable;
  */
 final class AppendStore {
     private static final int PIECE = 1 << 16;
+    private static final int MAX_FILES = 256;
 
     private final OpenFile.Opener opener;
     private final Consumer<String> diagnostics;
-    private final AcceptedFiles acceptedFiles = new AcceptedFiles();
+    private final Map<Path, Accepted> acceptedFiles = acceptedFiles();
 
     AppendStore(OpenFile.Opener opener, Consumer<String> diagnostics) {
         this.opener = opener;
         this.diagnostics = diagnostics;
+    }
+
+    /** Returns a place for what is known of the content of the files that were appended to last, so that it need not be read again. */
+    static Map<Path, Accepted> acceptedFiles() {
+        return Collections.synchronizedMap(new LinkedHashMap<Path, Accepted>(16, 0.75f, true) {
+            private static final long serialVersionUID = 1L;
+
+            @Override
+            protected boolean removeEldestEntry(Map.Entry<Path, Accepted> eldest) {
+                return size() > MAX_FILES;
+            }
+        });
+    }
+
+    /**
+     * Content that an {@link AppendGuard} accepted.
+     *
+     * @param rules the rules of the guard
+     * @param lines the number of lines
+     * @param size the number of bytes
+     * @param checksum that of the {@link Tail} of the content
+     * @param identity identifies the file
+     * @param modified when the file with just this content was changed last
+     */
+    record Accepted(Object rules, long lines, long size, long checksum, Object identity, FileTime modified) {
+        static Accepted of(Object rules, long lines, Tail tail, FileState state) {
+            return new Accepted(rules, lines, tail.fileSize(), tail.checksum(), state.identity(), state.modified());
+        }
+
+        /** Returns whether a file starts with this content, and this was accepted by the same rules. */
+        boolean isStartOf(OpenFile content, Tail present, FileState state, Object wanted) throws IOException {
+            if (!rules.equals(wanted) || !identity.equals(state.identity()) || size > present.fileSize()) {
+                return false;
+            }
+            return size < present.fileSize()
+                    ? checksum == Tail.at(content, size).checksum()
+                    : checksum == present.checksum() && modified.equals(state.modified());
+        }
     }
 
     /** Appends to a regular file, or creates it. */

@@ -59,23 +59,17 @@ public final class GithubStep {
             Map<String, String> environment, List<String> annotations, Markdown markdown, Appendable out)
             throws IOException {
         out.append(bounded(annotations));
-        String file = environment.getOrDefault(SUMMARY_VARIABLE, "");
-        if (!file.isEmpty()) {
-            edit(Path.of(file), text -> appended(text, markdown));
-        }
+        edit(environment, text -> appended(text, markdown));
     }
 
     /** Appends lines below a heading, which is not repeated if it is the last one of the summary. */
     public static void append(Map<String, String> environment, String heading, String lines) throws IOException {
-        String file = environment.getOrDefault(SUMMARY_VARIABLE, "");
-        if (!file.isEmpty()) {
-            edit(Path.of(file), text -> {
-                String before = "\n" + text;
-                int last = before.lastIndexOf("\n#");
-                boolean isLast = last >= 0 && last == before.lastIndexOf("\n" + heading + "\n");
-                return appended(text, () -> (isLast ? "" : heading + "\n\n") + lines);
-            });
-        }
+        edit(environment, text -> {
+            String before = "\n" + text;
+            int last = before.lastIndexOf("\n#");
+            boolean isLast = last >= 0 && last == before.lastIndexOf("\n" + heading + "\n");
+            return appended(text, () -> (isLast ? "" : heading + "\n\n") + lines);
+        });
     }
 
     private static String bounded(List<String> annotations) {
@@ -106,8 +100,12 @@ public final class GithubStep {
         String apply(String text) throws IOException;
     }
 
-    private static void edit(Path file, Edit edit) throws IOException {
-        ReportFile.edit(file, bytes -> edit.apply(new String(bytes, BYTES)).getBytes(BYTES));
+    private static void edit(Map<String, String> environment, Edit edit) throws IOException {
+        String file = environment.getOrDefault(SUMMARY_VARIABLE, "");
+        if (!file.isEmpty()) {
+            ReportFile.edit(
+                    Path.of(file), bytes -> edit.apply(new String(bytes, BYTES)).getBytes(BYTES));
+        }
     }
 
     private static String appended(String text, Markdown markdown) throws IOException {

@@ -46,10 +46,6 @@ final class LockFile implements Closeable {
      *
      * @throws FileBusyException if the time is over before
      */
-    static LockFile acquire(Path target, Path named, WaitLimit wait) throws IOException {
-        return acquire(target, named, wait, System::nanoTime);
-    }
-
     static LockFile acquire(Path target, Path named, WaitLimit wait, LongSupplier clock) throws IOException {
         Path file = HelperFile.LOCK.of(target);
         // the last word is unique, so that this lock is not taken for a later one

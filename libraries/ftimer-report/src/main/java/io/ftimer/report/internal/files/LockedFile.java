@@ -182,7 +182,7 @@ record LockedFile(
         } catch (FileBusyException busy) {
             throw busy;
         } catch (IOException noLocks) {
-            return LockFile.acquire(path, named, wait);
+            return LockFile.acquire(path, named, wait, System::nanoTime);
         }
     }
 

@@ -20,7 +20,6 @@ interface OpenFile extends Closeable {
         HELPER
     }
 
-    /** Opens files. */
     @FunctionalInterface
     interface Opener {
         OpenFile open(Path path, Use use) throws IOException;

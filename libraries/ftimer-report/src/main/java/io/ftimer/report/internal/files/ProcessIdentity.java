@@ -18,7 +18,6 @@ import org.jspecify.annotations.Nullable;
  * @param scope where the id has a meaning: host, boot and PID namespace
  */
 public record ProcessIdentity(long pid, long started, Scope scope) {
-    /** This process. */
     public static final ProcessIdentity THIS_PROCESS = thisProcess();
 
     /** The number of fields of {@code /proc/PID/stat} from the state to the start time. */

@@ -1,19 +1,19 @@
 package io.ftimer.report.internal.files;
 
 import io.ftimer.internal.text.ByteOrderMark;
+import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
-import java.nio.channels.Channels;
-import java.nio.channels.ReadableByteChannel;
 import java.nio.charset.CoderResult;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -84,27 +84,10 @@ public record TargetFile(Path named, Path path, Kind kind) {
     /** Opens what a user named to be read; the writer of a pipe is waited for. */
     public static InputStream open(Path named) throws IOException {
         trusted(named);
-        return Files.isRegularFile(named)
-                ? Files.newInputStream(named)
-                : Channels.newInputStream(new Pipe(Files.newByteChannel(named)));
-    }
-
-    /** Bytes without a position: before JDK 21, the stream of a pipe asks for one, and fails. */
-    private record Pipe(ReadableByteChannel bytes) implements ReadableByteChannel {
-        @Override
-        public int read(ByteBuffer to) throws IOException {
-            return bytes.read(to);
-        }
-
-        @Override
-        public boolean isOpen() {
-            return bytes.isOpen();
-        }
-
-        @Override
-        public void close() throws IOException {
-            bytes.close();
-        }
+        // before JDK 21, the other stream asks a pipe for its position, and fails
+        return Files.readAttributes(named, BasicFileAttributes.class).isOther()
+                ? new FileInputStream(named.toFile())
+                : Files.newInputStream(named);
     }
 
     /** As {@link #open}, for what a setting names, in the time that a write may wait for other writers. */

@@ -44,7 +44,6 @@ public final class PartReader {
         return new IllegalArgumentException("malformed partial result of " + part.length + " bytes: " + problem);
     }
 
-    /** Reads what {@link PartWriter#unsigned} wrote. */
     public long unsigned() {
         long value = 0;
         int shift = 0;
@@ -62,12 +61,10 @@ public final class PartReader {
         return (int) unsigned();
     }
 
-    /** Reads what {@link PartWriter#flag} wrote. */
     public boolean flag() {
         return unsigned() == 1;
     }
 
-    /** Reads what {@link PartWriter#signed} wrote. */
     public long signed() {
         long value = unsigned();
         return value >>> 1 ^ -(value & 1);
@@ -78,22 +75,18 @@ public final class PartReader {
         return constants[integer()];
     }
 
-    /** Reads what {@link PartWriter#real} wrote. */
     public double real() {
         return bytes.getDouble();
     }
 
-    /** Reads what {@link PartWriter#big} wrote. */
     public BigInteger big() {
         return new BigInteger(run());
     }
 
-    /** Reads what {@link PartWriter#text} wrote. */
     public String text() {
         return new String(run(), StandardCharsets.UTF_8);
     }
 
-    /** Reads what {@link PartWriter#region} wrote. */
     public RegionKey region() {
         return new RegionKey(constant(RegionKind.values()), text());
     }
@@ -104,7 +97,6 @@ public final class PartReader {
         return run;
     }
 
-    /** Reads what {@link PartWriter#contributors} wrote. */
     public ContributorSet contributors() {
         ContributorSet contributors = new ContributorSet();
         int ranges = integer();
@@ -118,7 +110,6 @@ public final class PartReader {
         return contributors;
     }
 
-    /** Reads what {@link PartWriter#path} wrote. */
     public RegionPath path(@Nullable RegionPath before) {
         List<RegionKey> regions = new ArrayList<>();
         if (before != null) {

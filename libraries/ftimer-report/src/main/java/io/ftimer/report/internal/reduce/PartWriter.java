@@ -60,7 +60,6 @@ public final class PartWriter {
         return unsigned(value << 1 ^ value >> 63);
     }
 
-    /** Writes whether something holds. */
     public PartWriter flag(boolean value) {
         return unsigned(value ? 1 : 0);
     }
@@ -79,7 +78,6 @@ public final class PartWriter {
         return run(text.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Writes the kind and the name of a region. */
     public PartWriter region(RegionKey region) {
         return unsigned(region.kind().ordinal()).text(region.name());
     }

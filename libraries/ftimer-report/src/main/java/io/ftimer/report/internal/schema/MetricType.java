@@ -52,10 +52,9 @@ public record MetricType(String name, Unit unit, boolean isTotal, boolean isMore
 
     public static MetricType of(String name) {
         MetricType known = KNOWN.get(name);
-        return known == null ? byRules(name) : known;
-    }
-
-    private static MetricType byRules(String name) {
+        if (known != null) {
+            return known;
+        }
         Unit unit =
                 name.endsWith(Unit.NANOS.end) ? Unit.NANOS : name.endsWith(Unit.BYTES.end) ? Unit.BYTES : Unit.NUMBER;
         boolean isTotal = (unit != Unit.NUMBER || name.startsWith("sum_"))

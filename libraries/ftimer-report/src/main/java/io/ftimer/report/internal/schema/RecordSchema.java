@@ -128,11 +128,6 @@ public final class RecordSchema {
                 .toList();
     }
 
-    /** Returns the names of the columns whose fields can be empty. */
-    public List<String> optional() {
-        return columns().stream().filter(Column::isOptional).map(Column::name).toList();
-    }
-
     /** Returns the header line without its line end. */
     public String headerLine() {
         return isHeaderQuoted ? "\"" + String.join("\",\"", header()) + "\"" : String.join(",", header());

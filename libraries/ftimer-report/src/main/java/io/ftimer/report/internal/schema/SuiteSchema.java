@@ -18,9 +18,8 @@ public final class SuiteSchema {
             "memory_peak_bytes");
 
     private static final String TEST =
-            "test, region, site, sql_text, other_thread, not_recorded_thread, not_met, not_verified, finding";
+            "test, region, site, sql_text, other_thread, not_recorded_thread, not_met, not_verified, upper_bound, finding";
 
-    /** The columns. */
     public static final RecordSchema SCHEMA = RecordSchema.of(
             5, "", TEST.replace(",", "") + " template template_region absent_path end", """
             text | jvm | all | identifies the JVM on this machine
@@ -57,13 +56,15 @@ public final class SuiteSchema {
             integer=metric | ended_count sum_nanos min_nanos max_nanos | region, site, sql_text | number, sum, minimum and maximum of the times of calls or iterations that have ended; for a region with `ftimer.statistics=true`; no minimum and maximum if the count is 0
             text integer | file line | site | the place in the source
             text | place | region, sql_text, not_met, finding | the line of the application that opened the region first or executes the statement most, as in a stack trace; empty if unknown
-            text | expectation | not_met, not_verified, absent_path | the expectation in words; `upper bound` or `absence`
-            text | expected found | not_met | what was expected, and what was found, or `inconclusive`
-            text | reason | not_verified | why it is inconclusive
+            text | expectation | not_met, not_verified, upper_bound, absent_path | the expectation in words; `upper bound` or `absence`
+            text | expected | not_met | what was expected
+            text | found | not_met, upper_bound | what was found, or `inconclusive`
+            integer | spare | upper_bound | how many more than were found the upper bound accepts
+            text | reason | not_verified, upper_bound | why it is inconclusive; why the bound is far above what was found, if that is given
             text | nearest | absent_path | the nearest path; empty if none is near
             flag | is_of_earlier_test | other_thread | whether code of an earlier test created the thread
             flag | is_ignored | not_recorded_thread | whether `ftimer.otherThreads.ignore` ignores the thread
-            integer?=metric | METRICS | region, template_region | numbers of `ftimer.metrics`, `self_` without the regions directly inside; sums over ended calls, all threads, and the invocations of a template; empty if not measured
+            integer?=metric | METRICS | test, region, template_region | numbers of `ftimer.metrics`, `self_` without the regions directly inside; sums over ended calls, all threads, and the invocations of a template; of a test the steps of its body; empty if not measured
             """.replace("TEST", TEST)
                     .replace("METRICS", String.join(" ", METRICS)));
 

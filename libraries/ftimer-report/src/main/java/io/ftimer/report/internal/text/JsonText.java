@@ -21,27 +21,22 @@ public final class JsonText {
     private final Appendable out;
     private boolean first = true;
 
-    /** Creates a writer. */
     public JsonText(Appendable out) {
         this.out = out;
     }
 
-    /** Begins an object. */
     public JsonText beginObject() throws IOException {
         return begin('{');
     }
 
-    /** Ends the innermost object. */
     public JsonText endObject() throws IOException {
         return end('}');
     }
 
-    /** Begins an array. */
     public JsonText beginArray() throws IOException {
         return begin('[');
     }
 
-    /** Ends the innermost array. */
     public JsonText endArray() throws IOException {
         return end(']');
     }
@@ -63,14 +58,12 @@ public final class JsonText {
         return this;
     }
 
-    /** Writes a string. */
     public JsonText value(String text) throws IOException {
         separate();
         quote(text);
         return this;
     }
 
-    /** Writes an integer. */
     public JsonText value(long number) throws IOException {
         return literal(Long.toString(number));
     }
@@ -103,7 +96,6 @@ public final class JsonText {
                 .toString();
     }
 
-    /** Writes {@code true} or {@code false}. */
     public JsonText value(boolean flag) throws IOException {
         return literal(Boolean.toString(flag));
     }

@@ -13,7 +13,6 @@ public final class MappedList<T, E> extends AbstractList<E> implements RandomAcc
     private final List<T> elements;
     private final Function<? super T, ? extends E> function;
 
-    /** Creates a view of a list. */
     public MappedList(List<T> elements, Function<? super T, ? extends E> function) {
         this.elements = elements;
         this.function = function;

@@ -64,7 +64,8 @@ public final class TerminalText {
         }
         int kept = Math.max(2, room - ellipsis.length());
         int head = ShownText.wordEnd(text, end(text, (kept + 1) / 2));
-        int tail = ShownText.wordStart(text, start(text, kept / 2));
+        String backward = new StringBuilder(text).reverse().toString();
+        int tail = ShownText.wordStart(text, text.length() - end(backward, kept / 2));
         return text.substring(0, head) + ellipsis + text.substring(tail);
     }
 
@@ -75,17 +76,6 @@ public final class TerminalText {
         while (at < text.length() && left >= columns(text.codePointAt(at))) {
             left -= columns(text.codePointAt(at));
             at += Character.charCount(text.codePointAt(at));
-        }
-        return at;
-    }
-
-    /** Returns where the longest end starts that has at most so many columns. */
-    private static int start(String text, int room) {
-        int left = room;
-        int at = text.length();
-        while (at > 0 && left >= columns(text.codePointBefore(at))) {
-            left -= columns(text.codePointBefore(at));
-            at -= Character.charCount(text.codePointBefore(at));
         }
         return at;
     }

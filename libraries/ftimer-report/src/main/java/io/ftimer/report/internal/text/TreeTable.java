@@ -49,11 +49,6 @@ public record TreeTable<R>(
         this(numbers, depth, name, note, false, marked);
     }
 
-    /** Returns a table without arrows and notes, in which the regions stand behind the numbers. */
-    public static <R> TreeTable<R> of(List<Column<R>> numbers, ToIntFunction<R> depth, Function<R, String> name) {
-        return new TreeTable<>(numbers, depth, name, row -> "", null);
-    }
-
     /** Returns a table without arrows and notes, in which the regions stand before the numbers. */
     public static <R> TreeTable<R> regionFirst(
             List<Column<R>> numbers, ToIntFunction<R> depth, Function<R, String> name) {
@@ -63,7 +58,8 @@ public record TreeTable<R>(
     /** Returns padded lines: the headers, and the tree within the limits. */
     public List<String> lines(List<R> rows, TextLimits limits) {
         if (limits.equals(TextLimits.ALL)) {
-            return lines(new MappedList<>(rows, row -> draw(row, depth.applyAsInt(row), isMarked(row), limits)));
+            return lines(new MappedList<>(
+                    rows, row -> draw(row, depth.applyAsInt(row), isMarked(row), name(row, limits), limits)));
         }
         List<String> lines = excerpt(rows, limits.rows(), limits);
         for (int count = limits.rows() / 2; count > 0 && characters(lines) > limits.characters(); count /= 2) {
@@ -108,13 +104,8 @@ public record TreeTable<R>(
             return new Drawn<>(null, false, indent(line.level(), levels) + ShownText.more(line.rows()) + arrows);
         }
         R first = rows.get(line.row());
-        return line.isChain()
-                ? draw(first, line.level(), line.marked() > 0, chain(line, rows), limits)
-                : draw(first, line.level(), line.marked() > 0, limits);
-    }
-
-    private Drawn<R> draw(R row, int level, boolean hasArrow, TextLimits limits) {
-        return draw(row, level, hasArrow, name(row, limits), limits);
+        String text = line.isChain() ? chain(line, rows) : name(first, limits);
+        return draw(first, line.level(), line.marked() > 0, text, limits);
     }
 
     private Drawn<R> draw(R row, int level, boolean hasArrow, String text, TextLimits limits) {

@@ -572,4 +572,21 @@ class AppendStoreTest {
             Thread.currentThread().setName(before);
         }
     }
+
+    @Test
+    void only_the_files_that_were_used_last_are_known() {
+        Map<Path, AppendStore.Accepted> known = AppendStore.acceptedFiles();
+        AppendStore.Accepted any = AppendStore.Accepted.of(
+                "rules", 1, new Tail(0, new byte[0]), new FileState("id", 0, FileTime.fromMillis(0)));
+        for (int i = 0; i < 256; i++) {
+            known.put(Path.of("file " + i), any);
+        }
+        assertThat(known.get(Path.of("file 0"))).isSameAs(any);
+
+        known.put(Path.of("one more"), any);
+
+        assertThat(known).hasSize(256);
+        assertThat(known.get(Path.of("file 0"))).isSameAs(any);
+        assertThat(known.get(Path.of("file 1"))).isNull();
+    }
 }

@@ -42,7 +42,7 @@ public final class SuiteTarget implements FuzzTarget {
     }
 
     /** Returns whether what is written of a template is read again. */
-    private static boolean write(TemplateSummary summary) {
+    private static boolean write(TemplateReader.TemplateSummary summary) {
         StringBuilder text = new StringBuilder(SuiteCsv.HEADER_LINE);
         try {
             new SuiteCsv(text, "1").write(summary);

@@ -8,7 +8,6 @@ import java.util.stream.Collectors;
  * The scores of one benchmark in two builds.
  *
  * @param benchmark the benchmark with its mode and parameters
- * @param outcome the conclusion
  * @param ratio the time of head as a multiple of that of base; NaN if there is none
  * @param low the lower end of the 95 % interval of the ratio
  * @param high its upper end
@@ -85,15 +84,7 @@ record ComparedScore(
         return Double.isNaN(value) ? "" : String.format(Locale.ROOT, "%.3f", value);
     }
 
-    /**
-     * A region whose self time differs between two builds.
-     *
-     * @param path its path
-     * @param baseCalls its calls per operation in base
-     * @param headCalls its calls per operation in head
-     * @param baseNanos its self time per operation in base
-     * @param headNanos its self time per operation in head
-     */
+    /** A region whose self time differs between two builds; the numbers are those of an operation. */
     record RegionChange(String path, double baseCalls, double headCalls, double baseNanos, double headNanos) {
         private static final double INTEGER_WITHIN = 1e-3;
 

@@ -13,7 +13,6 @@ import java.util.regex.Pattern;
  * How the benchmarks of one side are started.
  *
  * @param command the command up to its arguments
- * @param arguments the arguments of the user
  */
 record Contestant(List<String> command, List<String> arguments) {
     /** As many regions as anyone names: the one that explains a difference must be among them. */

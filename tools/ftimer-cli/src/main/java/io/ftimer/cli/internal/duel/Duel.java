@@ -29,7 +29,6 @@ final class Duel {
      * How long two builds are compared, and how closely.
      *
      * @param rounds the most rounds of four runs
-     * @param budgetNanos the most time
      * @param resolution the smallest difference that matters: 0.03 for 3 %
      * @param alwaysWithRegions whether the regions of all benchmarks are wanted, even if none differs
      */
@@ -51,7 +50,6 @@ final class Duel {
          * Called before a run.
          *
          * @param step what is done: the round, or regions
-         * @param decided the number of benchmarks that are decided
          * @param all the number of benchmarks; 0 before the first results
          * @param nanosLeft the most time that is left; negative if it is not known yet
          */
@@ -78,7 +76,6 @@ final class Duel {
      * Creates a comparison, and starts its time.
      *
      * @param isStopped whether no further run should begin
-     * @param nanoTime the clock, in nanoseconds
      */
     Duel(Plan plan, Runs runs, BooleanSupplier isStopped, LongSupplier nanoTime, Listener listener) {
         this.plan = plan;
@@ -97,13 +94,13 @@ final class Duel {
     DuelResult run() throws IOException, InterruptedException {
         boolean goesOn = true;
         while (goesOn && rounds < plan.rounds() && !isDecided() && hasTimeFor(rounds == 0 ? 0 : 4, plan.scoreNanos())) {
-            goesOn = round(rounds, decidedMethods(), false);
+            goesOn = round(rounds, methodsBut(benchmark -> !decided.containsKey(benchmark)), false);
             rounds++;
             look(passed());
         }
         look(1);
         explain();
-        return result();
+        return new DuelResult(List.copyOf(decided.values()), pairs, trees, noRegions);
     }
 
     /** Runs a round, and returns whether it is complete. */
@@ -189,11 +186,7 @@ final class Duel {
         return rounds > 0 && decided.size() == pairs.common().size();
     }
 
-    /** Returns the methods that need no further run: all their modes and parameters are decided. */
-    private Set<String> decidedMethods() {
-        return methodsBut(benchmark -> !decided.containsKey(benchmark));
-    }
-
+    /** Returns the methods that need no further run with any of their modes and parameters. */
     private Set<String> methodsBut(Predicate<String> isNeeded) {
         Set<String> methods = methods(benchmark -> true);
         methods.removeAll(methods(isNeeded));
@@ -247,19 +240,6 @@ final class Duel {
         pair.forEach((side, results) ->
                 trees.computeIfAbsent(side, key -> new ArrayList<>()).add(results.trees()));
         return true;
-    }
-
-    private DuelResult result() {
-        Map<Side, List<ExportedTree>> last = new EnumMap<>(Side.class);
-        trees.forEach((side, all) -> last.put(side, all.get(all.size() - 1)));
-        return new DuelResult(
-                List.copyOf(decided.values()),
-                Map.of(Side.BASE, pairs.only(Side.BASE), Side.HEAD, pairs.only(Side.HEAD)),
-                pairs.count(),
-                pairs.unlike(),
-                pairs.holes(),
-                last,
-                noRegions);
     }
 
     /**

@@ -8,6 +8,7 @@ import io.ftimer.cli.internal.UnusableArgumentException;
 import io.ftimer.export.html.HtmlReport;
 import io.ftimer.export.internal.bounds.GateOutput;
 import io.ftimer.report.ExportedRun;
+import io.ftimer.report.internal.files.Deadline;
 import java.io.File;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -169,18 +170,14 @@ public final class DuelCommand implements Callable<Integer> {
         DuelReport findings = new DuelReport(result, resolution, sameBuild, isInterrupted);
         ComparisonOptions.write(findings, outputs, streams, environment);
         if (html != null) {
-            writePage(html, result);
+            HtmlReport.of(new ExportedRun("head", Map.of()), result.treesWithNoise(Side.HEAD))
+                    .comparedWith(new ExportedRun("base", Map.of()), result.treesWithNoise(Side.BASE))
+                    .write(html);
         }
         if (isInterrupted) {
             return ProcessRuns.INTERRUPTED;
         }
         return findings.fails() ? ExitCodes.REGRESSED : ExitCodes.SAME;
-    }
-
-    private static void writePage(Path file, DuelResult result) throws IOException {
-        HtmlReport.of(new ExportedRun("head", Map.of()), result.treesWithNoise(Side.HEAD))
-                .comparedWith(new ExportedRun("base", Map.of()), result.treesWithNoise(Side.BASE))
-                .write(file);
     }
 
     private static void delete(Path folder) throws IOException {
@@ -244,11 +241,7 @@ public final class DuelCommand implements Callable<Integer> {
 
         private final CountDownLatch closed = new CountDownLatch(1);
         private volatile Runnable action = () -> {};
-        private final Thread hook = new Thread(this::interrupt, "ftimer-interruption");
-
-        Interruption() {
-            Runtime.getRuntime().addShutdownHook(hook);
-        }
+        private final Runnable removal = Deadline.atExit("ftimer-interruption", this::interrupt);
 
         void onInterrupt(Runnable newAction) {
             action = newAction;
@@ -266,11 +259,7 @@ public final class DuelCommand implements Callable<Integer> {
         @Override
         public void close() {
             closed.countDown();
-            try {
-                Runtime.getRuntime().removeShutdownHook(hook);
-            } catch (IllegalStateException e) {
-                // the JVM is ending: that is what the hook waits for
-            }
+            removal.run();
         }
     }
 

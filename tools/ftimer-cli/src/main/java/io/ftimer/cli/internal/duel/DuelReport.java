@@ -13,12 +13,10 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * What is said about the comparison of two builds.
  *
- * @param result the result
  * @param resolutionPercent the smallest difference that matters
  * @param isSameBuild whether base and head are the same build, so that every difference is a false alarm
  * @param isInterrupted whether it was ended early
@@ -53,22 +51,22 @@ record DuelReport(DuelResult result, double resolutionPercent, boolean isSameBui
         return String.format(
                 Locale.ROOT,
                 "times of head in multiples of those of base, from %s of runs (interval of 95 %%; same is within %s %%)",
-                ShownText.counted(result.pairs(), "pair"),
+                ShownText.counted(result.pairs().count(), "pair"),
                 percent(resolutionPercent));
     }
 
     private List<Finding> notes() {
         List<Finding> notes = new ArrayList<>();
-        for (String benchmark : result.only().getOrDefault(Side.BASE, Set.of())) {
+        for (String benchmark : result.pairs().only(Side.BASE)) {
             notes.add(new Finding(
                     true, benchmark + " has results of base only: it is gone, or failed in all runs of head"));
         }
-        for (String benchmark : result.only().getOrDefault(Side.HEAD, Set.of())) {
+        for (String benchmark : result.pairs().only(Side.HEAD)) {
             notes.add(new Finding(
                     false, benchmark + " has results of head only: it is new, or failed in all runs of base"));
         }
-        result.unlike().forEach(why -> notes.add(new Finding(true, why)));
-        result.holes().forEach(hole -> notes.add(new Finding(false, hole)));
+        result.pairs().unlike().forEach(why -> notes.add(new Finding(true, why)));
+        result.pairs().holes().forEach(hole -> notes.add(new Finding(false, hole)));
         result.noRegions().ifPresent(why -> notes.add(new Finding(false, why)));
         if (isSameBuild) {
             notes.add(new Finding(false, falseAlarms()));

@@ -1,11 +1,11 @@
 package io.ftimer.cli.internal.duel;
 
 import io.ftimer.cli.internal.duel.ComparedScore.RegionChange;
+import io.ftimer.export.internal.bounds.Causes;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -48,10 +48,13 @@ final class Explanation {
         }
         int sign = score.outcome() == Outcome.SLOWER ? 1 : -1;
         changes.removeIf(change -> sign * change.nanos() <= 0);
-        changes.sort(Comparator.comparingDouble(change -> -sign * change.nanos()));
-        return changes.stream()
+        List<List<RegionChange>> causes = changes.stream().map(List::of).toList();
+        List<RegionChange> ranked = Causes.ranked(causes, change -> "time", RegionChange::nanos, Map.of()).stream()
+                .flatMap(List::stream)
+                .toList();
+        return ranked.stream()
                 .filter(change ->
-                        sign * change.nanos() >= MATTERS * sign * changes.get(0).nanos())
+                        sign * change.nanos() >= MATTERS * sign * ranked.get(0).nanos())
                 .limit(MOST_REGIONS)
                 .toList();
     }

@@ -17,13 +17,8 @@ import java.util.TreeSet;
 record JmhSamples(Map<String, Double> times, Map<String, Set<String>> conditions) {
     private static final String THROUGHPUT = "ops/";
 
-    /** Creates samples of no benchmark, for additions. */
-    JmhSamples() {
-        this(new TreeMap<>(), new TreeMap<>());
-    }
-
     static JmhSamples of(List<ExportedTree> trees) {
-        JmhSamples samples = new JmhSamples();
+        JmhSamples samples = new JmhSamples(new TreeMap<>(), new TreeMap<>());
         for (ExportedTree tree : trees) {
             String unit = tree.facts().getOrDefault("scoreUnit", "");
             samples.conditions

@@ -21,19 +21,19 @@ final class Pairs {
     void add(Map<Side, Runs.Results> pair, Set<String> without) {
         Map<Side, JmhSamples> scores = new EnumMap<>(Side.class);
         pair.forEach((side, results) -> {
-            scores.put(side, results.scores());
+            JmhSamples samples = JmhSamples.of(results.trees());
+            scores.put(side, samples);
             Map<String, Set<String>> ofSide = conditions.computeIfAbsent(side, key -> new TreeMap<>());
-            results.scores()
-                    .conditions()
+            samples.conditions()
                     .forEach((benchmark, more) -> ofSide.computeIfAbsent(benchmark, key -> new TreeSet<>())
                             .addAll(more));
             Set<String> known = seen.computeIfAbsent(side, key -> new TreeSet<>());
-            known.addAll(results.scores().times().keySet());
+            known.addAll(samples.times().keySet());
             if (results.failure().isPresent()) {
                 holes.merge("a run of " + side + " failed: " + results.failure().get(), 1, Integer::sum);
             } else {
                 known.stream()
-                        .filter(benchmark -> !results.scores().times().containsKey(benchmark)
+                        .filter(benchmark -> !samples.times().containsKey(benchmark)
                                 && !without.contains(ComparedScore.method(benchmark)))
                         .forEach(benchmark -> holes.merge(benchmark + " failed in a run of " + side, 1, Integer::sum));
             }

@@ -56,9 +56,7 @@ final class ProcessRuns implements Runs {
         try {
             List<ExportedTree> trees = new ArrayList<>();
             Inputs.read(json, trees::add);
-            return request.withRegions()
-                    ? new Results(new JmhSamples(), trees, Optional.empty())
-                    : new Results(JmhSamples.of(trees), List.of(), Optional.empty());
+            return new Results(trees, Optional.empty());
         } catch (UnusableInputException e) {
             return Results.failed(String.valueOf(e.getMessage()));
         }

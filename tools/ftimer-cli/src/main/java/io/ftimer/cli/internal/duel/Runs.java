@@ -12,7 +12,6 @@ interface Runs {
     /**
      * What is run.
      *
-     * @param side the side
      * @param number the number of the run, from 1 on
      * @param without the benchmarks that need no further run, without mode and parameters
      * @param withRegions whether the profiler records regions
@@ -23,14 +22,13 @@ interface Runs {
     /**
      * What a run gave.
      *
-     * @param scores the scores; none if the run failed
-     * @param trees the regions of each benchmark per operation, of a run with the profiler
+     * @param trees the benchmarks with their scores and, of a run with the profiler, their regions per operation; none if the run failed
      * @param failure why there are no results, if there are none
      */
-    record Results(JmhSamples scores, List<ExportedTree> trees, Optional<String> failure) {
+    record Results(List<ExportedTree> trees, Optional<String> failure) {
 
         static Results failed(String why) {
-            return new Results(new JmhSamples(), List.of(), Optional.of(why));
+            return new Results(List.of(), Optional.of(why));
         }
     }
 

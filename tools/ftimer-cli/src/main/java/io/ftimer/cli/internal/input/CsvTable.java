@@ -83,13 +83,6 @@ final class CsvTable {
         return shown.substring(0, shown.length() - 1);
     }
 
-    private static long lineBreaks(List<String> fields) {
-        return fields.stream()
-                .flatMapToInt(String::chars)
-                .filter(c -> c == '\n')
-                .count();
-    }
-
     /**
      * A record, whose values have the names of the columns.
      *
@@ -118,7 +111,7 @@ final class CsvTable {
         /** Returns the exception for a value, with the line in which it starts. */
         UnusableInputException invalid(int column, String expected) {
             return table.problem(
-                    line + lineBreaks(fields.subList(0, column)),
+                    line + CsvRecordReader.lineBreaks(fields.subList(0, column)),
                     "field " + (column + 1) + " (" + table.header.get(column) + "): invalid value \"" + cut(get(column))
                             + "\"; " + expected);
         }

@@ -11,12 +11,11 @@ import io.ftimer.report.internal.schema.RecordSchema;
 import io.ftimer.report.internal.schema.ReportSchemas;
 import io.ftimer.report.internal.schema.SuiteSchema;
 import java.io.IOException;
-import java.util.LinkedHashMap;
+import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** Recognizes the formats of files. Stateless. */
 final class Formats {
@@ -28,7 +27,15 @@ final class Formats {
 
     /** The records that belong to the test before. */
     private static final Set<String> OF_TEST = Set.of(
-            "region", "site", "sql_text", "finding", "other_thread", "not_recorded_thread", "not_met", "not_verified");
+            "region",
+            "site",
+            "sql_text",
+            "finding",
+            "other_thread",
+            "not_recorded_thread",
+            "not_met",
+            "not_verified",
+            "upper_bound");
 
     private Formats() {}
 
@@ -43,7 +50,7 @@ final class Formats {
             return suite(table);
         }
         if (header.equals(ReportSchemas.BENCHMARK.header())) {
-            return BenchmarkTree.csv(table);
+            return new BenchmarkCsvReader(table);
         }
         if (header.size() > 1
                 && header.get(0).equals("Benchmark")
@@ -59,32 +66,18 @@ final class Formats {
     /** Names the version of the file, or the first column that differs from the header that has most in common. */
     private static String problem(CsvTable table) throws IOException {
         List<String> header = table.header();
-        Map<RecordSchema, String> known = new LinkedHashMap<>();
-        ReportSchemas.OF_TREES.forEach(
-                schema -> known.put(schema, schema.kinds().get(0)));
-        known.put(SuiteSchema.SCHEMA, "suite");
-        known.put(ReportSchemas.BENCHMARK, "JMH");
-        @Nullable RecordSchema nearest = null;
-        String name = "";
-        int common = 2;
-        for (Map.Entry<RecordSchema, String> format : known.entrySet()) {
-            List<String> candidate = format.getKey().header();
-            int same = 0;
-            while (same < Math.min(candidate.size(), header.size())
-                    && candidate.get(same).equals(header.get(same))) {
-                same++;
-            }
-            if (same > common) {
-                common = same;
-                nearest = format.getKey();
-                name = format.getValue();
-            }
-        }
-        if (nearest == null) {
+        RecordSchema nearest = Stream.concat(
+                        ReportSchemas.OF_TREES.stream(), Stream.of(SuiteSchema.SCHEMA, ReportSchemas.BENCHMARK))
+                .max(Comparator.comparingInt(schema -> common(header, schema.header())))
+                .orElseThrow();
+        int common = common(header, nearest.header());
+        if (common <= 2) {
             return "unknown format; " + EXPECTED;
         }
         String version = version(table);
         if (!version.isEmpty() && !version.equals(Integer.toString(nearest.version()))) {
+            String ofOther = nearest == SuiteSchema.SCHEMA ? "suite" : "JMH";
+            String name = nearest.kinds().isEmpty() ? ofOther : nearest.kinds().get(0);
             return FormatVersions.unsupported(name, version, "format " + nearest.version());
         }
         if (common == nearest.header().size()) {
@@ -94,6 +87,15 @@ final class Formats {
                 + (common < header.size() ? "\"" + CsvTable.cut(header.get(common)) + "\"" : "missing")
                 + "; expected "
                 + nearest.header().get(common);
+    }
+
+    /** Returns how many columns at the beginning two headers have in common. */
+    private static int common(List<String> header, List<String> other) {
+        int size = Math.min(header.size(), other.size());
+        return IntStream.range(0, size)
+                .filter(column -> !header.get(column).equals(other.get(column)))
+                .findFirst()
+                .orElse(size);
     }
 
     private static String version(CsvTable table) throws IOException {

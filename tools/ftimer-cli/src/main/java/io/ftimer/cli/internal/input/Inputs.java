@@ -237,15 +237,6 @@ public final class Inputs {
         }
 
         @Override
-        public int read() throws IOException {
-            try {
-                return super.read();
-            } catch (IOException e) {
-                throw unreadable(name, e);
-            }
-        }
-
-        @Override
         public int read(byte[] bytes, int from, int length) throws IOException {
             try {
                 return super.read(bytes, from, length);

@@ -2,6 +2,7 @@ package io.ftimer.cli.internal.input;
 
 import io.ftimer.cli.internal.input.JsonInput.JsonFields;
 import io.ftimer.export.internal.csv.Numbers;
+import io.ftimer.export.internal.tree.BenchmarkTree;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.TreeSink;
@@ -76,11 +77,13 @@ final class JmhTree {
         }
     }
 
+    private final String benchmark;
     private final BenchmarkTree tree;
     private final Map<String, Result> results = new LinkedHashMap<>();
 
     private JmhTree(JsonFields result) throws UnusableInputException {
-        tree = new BenchmarkTree(result.text("benchmark"), result.text("mode"), params(result.object("params")), true);
+        benchmark = result.text("benchmark");
+        tree = new BenchmarkTree(benchmark, result.text("mode"), params(result.object("params")), true);
         FACTS.forEach(fact -> tree.addFact(fact, result.text(fact)));
         JsonFields primary = result.object("primaryMetric");
         SCORE.forEach(fact -> tree.addFact(fact, primary.text(fact)));
@@ -108,7 +111,7 @@ final class JmhTree {
         Map<String, Map<String, BigDecimal>> regions = regions(whole + ".");
         Result count = results.get(whole);
         if (regions.isEmpty() && count != null && number("", count.score()).signum() > 0) {
-            throw new IllegalArgumentException("the regions of " + tree.benchmark()
+            throw new IllegalArgumentException("the regions of " + benchmark
                     + " are not among its results; run it with -prof \"ftimer:metric=calls,time,self,share\", or read"
                     + " the files of -prof \"ftimer:out=FOLDER\"");
         }

@@ -11,7 +11,6 @@ import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.core.json.JsonReadFeature;
 import io.ftimer.export.internal.csv.Fields;
-import io.ftimer.export.internal.csv.Numbers;
 import io.ftimer.internal.text.TextEscapes;
 import java.io.IOException;
 import java.io.Reader;
@@ -19,6 +18,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -175,11 +175,12 @@ final class JsonInput {
         return fields;
     }
 
-    long integer() throws IOException {
+    /** Reads a value by a function whose exception says what was expected. */
+    <T> T parsed(Function<String, T> parser) throws IOException {
         try {
-            return Numbers.integer(text());
+            return parser.apply(text());
         } catch (IllegalArgumentException e) {
-            throw invalid("invalid value; expected an integer");
+            throw invalid("invalid value; " + e.getMessage());
         }
     }
 

@@ -20,6 +20,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -141,11 +142,7 @@ final class ReportCsvReader implements InputReader {
         switch (type) {
             case TEXT -> {}
             case KIND -> Fields.kind(field);
-            case FLAG -> {
-                if (!field.equals("true") && !field.equals("false")) {
-                    throw new IllegalArgumentException("expected true or false");
-                }
-            }
+            case FLAG -> Numbers.flag(field);
             case BITS -> Numbers.bits(field);
             case INTEGER -> Numbers.integer(field);
             case REAL -> Numbers.real(field);
@@ -160,16 +157,20 @@ final class ReportCsvReader implements InputReader {
     private void beginReport(CsvTable.Row row, BitSet used) {
         kindName = row.get(1);
         summaryLine = row.line();
+        windowNanos = addFacts(row, used, facts);
+        numEntries = Numbers.integer(Objects.requireNonNull(facts.remove("num_entries")));
+    }
+
+    /** Adds the fields of a record as facts, and returns its window. */
+    private long addFacts(CsvTable.Row row, BitSet used, Map<String, String> target) {
+        long[] window = {0};
         forEach(row, used, (column, field) -> {
-            if (column.name().equals("num_entries")) {
-                numEntries = Numbers.integer(field);
-            } else {
-                addFact(column.name(), fact(column, field));
-            }
+            target.put(column.name(), fact(column, field));
             if (column.role() == Column.Role.WINDOW) {
-                windowNanos = Numbers.nanos(seconds(column, field));
+                window[0] = Numbers.nanos(seconds(column, field));
             }
         });
+        return window[0];
     }
 
     /** Returns a field for people: reals without an exponent, unless they would be long, and times with their unit. */
@@ -198,15 +199,9 @@ final class ReportCsvReader implements InputReader {
 
     private ExportedTree rank(CsvTable.Row row, BitSet used) {
         Map<String, String> values = new LinkedHashMap<>();
-        long[] window = {0};
-        forEach(row, used, (column, field) -> {
-            values.put(column.name(), fact(column, field));
-            if (column.role() == Column.Role.WINDOW) {
-                window[0] = Numbers.nanos(seconds(column, field));
-            }
-        });
+        long window = addFacts(row, used, values);
         return new ExportedTree(
-                ExportedTree.Kind.RANK, treeName(), "rank " + values.get("rank"), true, window[0], values, List.of());
+                ExportedTree.Kind.RANK, treeName(), "rank " + values.get("rank"), true, window, values, List.of());
     }
 
     /** Checks that all regions of a report have times, or none. */

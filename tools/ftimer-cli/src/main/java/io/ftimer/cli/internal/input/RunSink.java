@@ -8,10 +8,6 @@ import java.io.IOException;
 @FunctionalInterface
 public interface RunSink {
 
-    /**
-     * Returns what receives the trees of the run. Readers do not call {@link TreeSink#finish()}.
-     *
-     * @throws IOException if the output cannot be written
-     */
+    /** Returns what receives the trees of the run. Readers do not call {@link TreeSink#finish()}. */
     TreeSink open(ExportedRun run) throws IOException;
 }

@@ -1,6 +1,7 @@
 package io.ftimer.cli.internal.input;
 
 import io.ftimer.cli.internal.input.JsonInput.JsonFields;
+import io.ftimer.export.internal.csv.Numbers;
 import io.ftimer.export.internal.format.TreesJson;
 import io.ftimer.export.internal.tree.SuiteTreeBuilder;
 import io.ftimer.internal.text.EnumWords;
@@ -89,8 +90,8 @@ final class TreesJsonReader implements InputReader {
                 case "kind" -> parts.kind = kind();
                 case "group" -> parts.group = json.text();
                 case "name" -> parts.name = json.text();
-                case "timed" -> parts.isTimed = flag();
-                case "window_ns" -> parts.windowNanos = json.integer();
+                case "timed" -> parts.isTimed = json.parsed(Numbers::flag);
+                case "window_ns" -> parts.windowNanos = json.parsed(Numbers::integer);
                 case "facts" -> parts.facts = facts(json.fields());
                 case "statements" -> json.array(() -> parts.statements.add(statement(json.fields())));
                 case "test" -> {
@@ -145,14 +146,6 @@ final class TreesJsonReader implements InputReader {
             throw json.invalid("invalid kind; expected run, test, benchmark, rank, thread or lane");
         }
         return kind.get();
-    }
-
-    private boolean flag() throws IOException {
-        String text = json.text();
-        if (!text.equals("true") && !text.equals("false")) {
-            throw json.invalid("invalid value; expected true or false");
-        }
-        return text.equals("true");
     }
 
     private ExportedRegion region(JsonFields fields) throws IOException {

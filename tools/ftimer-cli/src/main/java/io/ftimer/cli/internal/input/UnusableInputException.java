@@ -1,6 +1,8 @@
 package io.ftimer.cli.internal.input;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 
 /**
  * An input that cannot be read, or is not what it should be. The message names the input, the line if there is one, what was
@@ -9,14 +11,18 @@ import java.io.IOException;
 public final class UnusableInputException extends IOException {
     private static final long serialVersionUID = 1;
 
-    /**
-     * Creates an exception.
-     *
-     * @param input the name of the file
-     * @param line the line, from 1; 0 if there are no lines
-     * @param problem what was wrong, and what was expected
-     */
+    /** Lines count from 1; the line is 0 if there are none. */
     public UnusableInputException(String input, long line, String problem) {
         super(line > 0 ? input + ":" + line + ": " + problem : input + ": " + problem);
+    }
+
+    /** Throws the exception for a file that does not exist, or is no regular file. */
+    public static void requireFile(Path file, String expected) throws UnusableInputException {
+        if (Files.notExists(file)) {
+            throw new UnusableInputException(file.toString(), 0, "no such file");
+        }
+        if (Files.exists(file) && !Files.isRegularFile(file)) {
+            throw new UnusableInputException(file.toString(), 0, "no regular file; expected " + expected);
+        }
     }
 }

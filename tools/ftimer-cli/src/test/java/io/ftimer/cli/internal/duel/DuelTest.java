@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ftimer.cli.internal.UnusableArgumentException;
 import io.ftimer.export.internal.findings.Findings.Finding;
+import io.ftimer.export.internal.tree.BenchmarkTree;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
@@ -41,10 +41,19 @@ class DuelTest {
                 .run();
     }
 
-    private static Runs.Results times(Map<String, Double> times, ExportedTree... trees) {
-        JmhSamples samples = new JmhSamples();
-        samples.times().putAll(times);
-        return new Runs.Results(samples, List.of(trees), Optional.empty());
+    private static Runs.Results times(Map<String, Double> times) {
+        return results(times.entrySet().stream()
+                .map(time -> score(time.getKey(), time.getValue(), "us/op"))
+                .toList());
+    }
+
+    private static Runs.Results results(List<ExportedTree> trees) {
+        return new Runs.Results(trees, Optional.empty());
+    }
+
+    private static ExportedTree score(String benchmark, double time, String unit) {
+        Map<String, String> facts = Map.of("score", Double.toString(time), "scoreUnit", unit);
+        return new BenchmarkTree(benchmark, "", "", true).tree().withFacts(facts);
     }
 
     private static ExportedTree tree(double nanos, int calls) {
@@ -111,9 +120,8 @@ class DuelTest {
         DuelResult result = duel(
                 PLAN,
                 request -> request.withRegions()
-                        ? times(
-                                Map.of(),
-                                tree(request.side() == Side.BASE ? 80 : 105, request.side() == Side.BASE ? 1 : 2))
+                        ? results(List.of(
+                                tree(request.side() == Side.BASE ? 80 : 105, request.side() == Side.BASE ? 1 : 2)))
                         : times(Map.of("org.B.b, avgt", slowerHead(request), "org.B.same, avgt", 7.0)));
 
         assertThat(result.scores()).extracting(ComparedScore::outcome).contains(Outcome.SLOWER, Outcome.SAME);
@@ -153,7 +161,7 @@ class DuelTest {
                                 ? times(Map.of("org.B.a, avgt", 50.0))
                                 : times(Map.of("org.B.a, avgt", 50.0, "org.B.b, avgt", slowerHead(request))));
 
-        assertThat(result.holes())
+        assertThat(result.pairs().holes())
                 .containsExactly(
                         "a run of head failed: exit code 134: abort",
                         "org.B.b, avgt failed in a run of base (2 times)");
@@ -165,24 +173,16 @@ class DuelTest {
 
     @Test
     void a_benchmark_that_was_not_measured_alike_is_not_compared() throws Exception {
-        DuelResult result = duel(PLAN, request -> {
-            Runs.Results results = times(Map.of("org.B.a, avgt", 50.0, "org.B.b, avgt", 50.0));
-            results.scores().conditions().put("org.B.a, avgt", Set.of("us/op, 1 thread, batch size 1"));
-            results.scores()
-                    .conditions()
-                    .put(
-                            "org.B.b, avgt",
-                            Set.of(
-                                    request.side() == Side.BASE
-                                            ? "us/op, 1 thread, batch size 1"
-                                            : "ms/op, 1 thread, batch size 1"));
-            return results;
-        });
+        DuelResult result = duel(
+                PLAN,
+                request -> results(List.of(
+                        score("org.B.a, avgt", 50, "us/op"),
+                        score("org.B.b, avgt", 50, request.side() == Side.BASE ? "us/op" : "ms/op"))));
 
         assertThat(result.scores()).extracting(ComparedScore::benchmark).containsExactly("org.B.a, avgt");
         String why = "org.B.b, avgt was not compared: base measured us/op, 1 thread, batch size 1,"
                 + " head ms/op, 1 thread, batch size 1";
-        assertThat(result.unlike()).containsExactly(why);
+        assertThat(result.pairs().unlike()).containsExactly(why);
         DuelReport report = new DuelReport(result, 1, false, false);
         assertThat(report.findings()).contains(new Finding(true, why));
         assertThat(report.fails()).isTrue();
@@ -209,8 +209,8 @@ class DuelTest {
                         request.side() == Side.BASE ? "org.B.gone, avgt" : "org.B.added, avgt",
                         1.0)));
 
-        assertThat(result.only().get(Side.BASE)).containsExactly("org.B.gone, avgt");
-        assertThat(result.only().get(Side.HEAD)).containsExactly("org.B.added, avgt");
+        assertThat(result.pairs().only(Side.BASE)).containsExactly("org.B.gone, avgt");
+        assertThat(result.pairs().only(Side.HEAD)).containsExactly("org.B.added, avgt");
         assertThat(result.scores()).extracting(ComparedScore::benchmark).containsExactly("org.B.b, avgt");
     }
 
@@ -223,7 +223,7 @@ class DuelTest {
         // four fifths of the budget, in whole rounds
         assertThat(requests).hasSize(24);
         assertThat(requests.get(23).nanos()).isEqualTo(7 * RUN_NANOS);
-        assertThat(result.pairs()).isEqualTo(12);
+        assertThat(result.pairs().count()).isEqualTo(12);
         assertThat(progress)
                 .startsWith("round 1 of 200, 0/0, 0", "round 1 of 200, 0/0, 23")
                 .contains("round 6 of 200, 0/1, 4");
@@ -236,7 +236,7 @@ class DuelTest {
             return times(Map.of("org.B.b, avgt", slowerHead(request)));
         });
 
-        assertThat(result.pairs()).isEqualTo(10);
+        assertThat(result.pairs().count()).isEqualTo(10);
         assertThat(result.scores()).extracting(ComparedScore::outcome).containsExactly(Outcome.SLOWER);
         assertThat(requests).hasSize(22).noneMatch(Runs.Request::withRegions);
     }

@@ -1,0 +1,168 @@
+#!/usr/bin/env bash
+set -euo pipefail
+source "$(dirname "${BASH_SOURCE[0]}")/../../build/common.sh"
+
+full=1
+[[ ${1:-} != --full ]] || { full=10 && shift; }
+if [[ -z ${FTIMER_FIXES:-} || ${1:-} == -* ]]; then
+    cat <<'HELP'
+Usage: FTIMER_FIXES=SOURCES quality/lab/fixes.sh [--full] [ID...]
+
+Replays commits of public projects that mended a performance fault: compiles the parent and the fix, runs a small
+load on both with counted steps, and compares the runs. Prints a table with a row a fix:
+
+  red     the comparison of the parent with the fix fails
+  named   the place of a method that the fix changed, or of the symptom, among the first three causes
+  quiet   two runs of each side are equal
+  better  the comparison of the fix with the parent passes
+  steps   those of the parent and of the fix
+
+SOURCES is a folder with a clone of each repository, SOURCES/OWNER/NAME, or the beginning of an address that ends in
+/OWNER/NAME/COMMIT.tar.gz for each archive. quality/lab/fixes/fixes.tsv has a line for each fix. The output of each
+comparison is in target/fixes.
+
+  --full   ten runs of each side instead of two
+
+Takes about 15 seconds a fix, and a JDK of 17 to 19. Maven downloads the libraries of the projects.
+HELP
+    exit 2
+fi
+
+jdk=$(find_jdks | awk '$1 >= 17 && $1 < 20 { print $2; exit }')
+[[ -n $jdk ]] || fail "a JDK of 17 to 19 is missing, which compiles for Java 7: set JAVA_HOME to one"
+export JAVA_HOME=$jdk
+data=$root/quality/lab/fixes
+work=$root/target/fixes
+plugin=org.apache.maven.plugins:maven-dependency-plugin:3.11.0
+mkdir -p "$work/lib"
+
+build ftimer-cli
+build ftimer-agent
+tests_file=$work/tests-path.txt
+maven -q -DskipTests -pl :ftimer-junit-extension -am package "$plugin:build-classpath" \
+    -Dmdep.outputFile="$tests_file" >"$work/build.log" 2>&1 || { cat "$work/build.log" >&2 && fail "the extension cannot be built"; }
+tests=$(echo "$(module_folder ftimer-junit-extension)"/target/ftimer-junit-extension-*[0-9T].jar):$(<"$tests_file")
+agent=$(echo "$(module_folder ftimer-agent)"/target/ftimer-agent-*[0-9T].jar)
+command=$(echo "$(module_folder ftimer-cli)"/target/ftimer-cli-*-all.jar)
+serial=(-XX:+UseSerialGC -XX:TieredStopAtLevel=1)
+
+# sources REPOSITORY COMMIT FOLDER: puts the files of a commit into an empty folder.
+sources() {
+    mkdir -p "$3"
+    if [[ -d $FTIMER_FIXES ]]; then
+        git -C "$FTIMER_FIXES/$1" archive "$2" | tar -x -C "$3"
+    else
+        curl -sSfL "$FTIMER_FIXES/$1/$2.tar.gz" | tar -xz -C "$3" --strip-components=1
+    fi
+}
+
+# jars_of JARS FOLDER: prints the class path of the libraries of a project.
+jars_of() {
+    local jar path=
+    if [[ $1 == pom ]]; then
+        mvn -B -q -f "$2/pom.xml" "$plugin:build-classpath" -Dmdep.outputFile="$2/path.txt" >&2 || return 1
+        cat "$2/path.txt"
+        return
+    fi
+    [[ $1 != - ]] || return 0
+    for jar in ${1//,/ }; do
+        mvn -B -q "$plugin:copy" -Dartifact="$jar" -DoutputDirectory="$work/lib" >&2 || return 1
+        IFS=: read -r _ name version <<<"$jar"
+        path+=:$work/lib/$name-$version.jar
+    done
+    echo "${path#:}"
+}
+
+# changed: prints Class.method of each hunk between the sides that changes or removes lines of the parent.
+changed() {
+    echo '*.java diff=java' >"$here/attributes"
+    git -c core.attributesFile="$here/attributes" diff --no-index -U0 "$here/parent/$source" "$here/fix/$source" | awk '
+        /^--- / { n = split($2, path, "/"); name = path[n]; sub(/\.java$/, "", name) }
+        /^@@ / && $2 !~ /,0$/ && match($0, /[A-Za-z_$][A-Za-z0-9_$]* *\([^(]*$/) {
+            method = substr($0, RSTART); sub(/ *\(.*/, "", method)
+            print name "." (method == name ? "<init>" : method)
+        }' | sort -u || true
+}
+
+# compile SIDE
+compile() {
+    local classes=$here/$1-classes
+    mkdir -p "$classes"
+    "$JAVA_HOME/bin/javac" ${release[@]+"${release[@]}"} -nowarn -proc:none -encoding UTF-8 -g -d "$classes" -cp "$jars:" \
+        -sourcepath "$here/$1/$source" "$data/loads/$id/Load.java" || return 1
+    "$JAVA_HOME/bin/javac" -nowarn -proc:none -d "$classes" -cp "$classes:$tests" "$data/ReplayTest.java" \
+        "$root/quality/lab/RunSuite.java" || return 1
+    for resources in "$here/$1/$source" "$here/$1/${source%/java}/resources"; do
+        [[ ! -d $resources ]] || (cd "$resources" && find . -type f ! -name '*.java' -exec cp --parents {} "$classes" \;)
+    done
+}
+
+# replay SIDE NUMBER
+replay() {
+    local run=$here/$1-$2
+    mkdir -p "$run"
+    (cd "$run" && "$JAVA_HOME/bin/java" "${serial[@]}" "-javaagent:$agent" -Djunit.jupiter.extensions.autodetection.enabled=true \
+        "-Dftimer.instrument=$instrumented,Load.*;minsize=0$options" "-Dftimer.work=$instrumented,Load.*" \
+        -Dftimer.metrics=work,jdkwork -Dftimer.output.dir="$run" \
+        -cp "$here/$1-classes:$jars:$tests" RunSuite "$here/$1-classes")
+}
+
+# compared BASE CURRENT NAME: compares two runs; prints the exit code.
+compared() {
+    local code=0
+    "$JAVA_HOME/bin/java" "${serial[@]}" -jar "$command" compare "$here/$1/suite.csv" "$here/$2/suite.csv" >"$here/$3.txt" 2>&1 || code=$?
+    echo "$code"
+}
+
+# named: prints the number of the first cause that names a changed method or an accepted place, of at most three.
+named() {
+    awk -v expected="$1" 'NR > 1 && /^ftimer: / { n++ } n > 3 { exit } n && $0 ~ expected { print n; exit }' "$here/red.txt"
+}
+
+replay_fix() {
+    here=$work/$id
+    rm -rf "$here"
+    mkdir -p "$here"
+    {
+        sources "$repository" "$parent" "$here/parent" || return 1
+        sources "$repository" "$commit" "$here/fix" || return 1
+        jars=$(jars_of "$libraries" "$here/parent") || return 1
+        changed >"$here/changed.txt"
+        for side in parent fix; do
+            compile "$side" || return 1
+            for ((number = 1; number <= 2 || number <= full; number++)); do
+                replay "$side" "$number" || return 1
+            done
+        done
+    } >"$here/replay.log" 2>&1
+    local red=- quiet=yes better=- place expected side number
+    [[ $(compared fix-1 parent-1 red) != 1 ]] || ! grep -q '^ftimer: regressed' "$here/red.txt" || red=yes
+    [[ $(compared parent-1 fix-1 better) != 0 ]] || better=yes
+    for side in parent fix; do
+        for ((number = 2; number <= 2 || number <= full; number++)); do
+            [[ $(compared "$side-1" "$side-$number" "quiet-$side-$number") == 0 ]] || quiet=-
+        done
+    done
+    expected=$( { sed 's/[.$<>]/[&]/g' "$here/changed.txt" && echo "$accepted"; } | grep -v '^-$' | paste -sd '|')
+    place=$(named "$expected")
+    printf '%-8s %-32s %-4s %-5s %-5s %-6s %s\n' "$id" "${kind:0:32}" "$red" "${place:--}" "$quiet" "$better" \
+        "$(sed -nE '1s/.*fewer steps in total, (.*), was (.*)/\2 -> \1/p' "$here/better.txt")"
+    [[ $red == - ]] || reds=$((reds + 1))
+    [[ -z $place ]] || names=$((names + 1))
+    [[ $quiet == - ]] || quiets=$((quiets + 1))
+    [[ $better == - ]] || betters=$((betters + 1))
+}
+
+count=0 reds=0 names=0 quiets=0 betters=0
+printf '%-8s %-32s %-4s %-5s %-5s %-6s %s\n' fix kind red named quiet better steps
+while IFS=$'\t' read -r id repository commit parent source java libraries patterns accepted kind <&3; do
+    [[ $id != '#'* ]] || continue
+    (($# == 0)) || [[ " $* " == *" $id "* ]] || continue
+    release=()
+    [[ $java == - ]] || release=(--release "$java")
+    instrumented=${patterns%%,*} options=
+    [[ $patterns != *,* ]] || options=";${patterns#*,}"
+    count=$((count + 1))
+    replay_fix || { printf '%-8s %-32s cannot be replayed (see %s)\n' "$id" "${kind:0:32}" "$work/$id/replay.log"; }
+done 3<"$data/fixes.tsv"
+echo "of $count fixes: $reds red, $names named, $quiets quiet, $betters better"
