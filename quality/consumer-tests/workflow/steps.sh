@@ -16,7 +16,9 @@ shell_of() {
 mkdir -p bin temp
 export RUNNER_TEMP=$PWD/temp GITHUB_PATH=$PWD/temp/path GITHUB_STEP_SUMMARY=$PWD/temp/summary.md NUMBER=7
 touch "$GITHUB_PATH"
-printf '#!/bin/sh\nexec %s "$@"\n' "$MVN" >bin/mvn
+# not the program of that name in the folder of this one
+read -r maven options <<<"$MVN"
+printf '#!/bin/sh\nexec %s %s "$@"\n' "$(command -v "$maven")" "$options" >bin/mvn
 printf '#!/bin/sh\n[ "$4" != --edit-last ] || exit 1\ncp "$5" posted.md\n' >bin/gh
 chmod +x bin/*
 while IFS=': ' read -r name value; do
