@@ -23,7 +23,7 @@ comparison is in target/fixes.
 
   --full   ten runs of each side instead of two
 
-Takes about 15 seconds a fix, and a JDK of 17 to 19. Maven downloads the libraries of the projects.
+Needs a JDK of 17 to 19. Maven downloads the libraries of the projects. Exits with 1 if a fix could not be replayed.
 HELP
     exit 2
 fi
@@ -144,6 +144,8 @@ replay_fix() {
         done
     done
     expected=$( { sed 's/[.$<>]/[&]/g' "$here/changed.txt" && echo "$accepted"; } | grep -v '^-$' | paste -sd '|')
+    # an empty expression matches every line
+    [[ -n $expected ]] || { echo "no method of the parent was changed, and no place is accepted" >>"$here/replay.log" && return 1; }
     place=$(named "$expected")
     printf '%-8s %-32s %-4s %-5s %-5s %-6s %s\n' "$id" "${kind:0:32}" "$red" "${place:--}" "$quiet" "$better" \
         "$(sed -nE '1s/.*fewer steps in total, (.*), was (.*)/\2 -> \1/p' "$here/better.txt")"
@@ -153,7 +155,7 @@ replay_fix() {
     [[ $better == - ]] || betters=$((betters + 1))
 }
 
-count=0 reds=0 names=0 quiets=0 betters=0
+count=0 missing=0 reds=0 names=0 quiets=0 betters=0
 printf '%-8s %-32s %-4s %-5s %-5s %-6s %s\n' fix kind red named quiet better steps
 while IFS=$'\t' read -r id repository commit parent source java libraries patterns accepted kind <&3; do
     [[ $id != '#'* ]] || continue
@@ -163,6 +165,10 @@ while IFS=$'\t' read -r id repository commit parent source java libraries patter
     instrumented=${patterns%%,*} options=
     [[ $patterns != *,* ]] || options=";${patterns#*,}"
     count=$((count + 1))
-    replay_fix || { printf '%-8s %-32s cannot be replayed (see %s)\n' "$id" "${kind:0:32}" "$work/$id/replay.log"; }
+    replay_fix || {
+        printf '%-8s %-32s cannot be replayed (see %s)\n' "$id" "${kind:0:32}" "$work/$id/replay.log"
+        missing=$((missing + 1))
+    }
 done 3<"$data/fixes.tsv"
-echo "of $count fixes: $reds red, $names named, $quiets quiet, $betters better"
+echo "of $count fixes: $reds red, $names named, $quiets quiet, $betters better, $missing not replayed"
+((count > 0 && missing == 0))
