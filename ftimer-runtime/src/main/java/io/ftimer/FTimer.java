@@ -1,13 +1,13 @@
 package io.ftimer;
 
 import io.ftimer.internal.engine.ClockReads;
+import io.ftimer.internal.engine.HotState;
 import io.ftimer.internal.engine.Node;
+import io.ftimer.internal.engine.Operation;
+import io.ftimer.internal.engine.Recorder;
+import io.ftimer.internal.engine.RecorderSetup;
 import io.ftimer.internal.engine.RegionName;
 import io.ftimer.internal.engine.Rejection;
-import io.ftimer.internal.recorder.HotState;
-import io.ftimer.internal.recorder.Operation;
-import io.ftimer.internal.recorder.Recorder;
-import io.ftimer.internal.recorder.RecorderSetup;
 import io.ftimer.sites.Site;
 import io.ftimer.summary.SerializedTree;
 import io.ftimer.summary.Summary;

@@ -1,6 +1,6 @@
 package io.ftimer;
 
-import io.ftimer.internal.recorder.RecorderSetup;
+import io.ftimer.internal.engine.RecorderSetup;
 import io.ftimer.values.WrongThreadPolicy;
 import java.util.Objects;
 

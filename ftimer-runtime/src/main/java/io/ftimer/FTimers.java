@@ -1,7 +1,7 @@
 package io.ftimer;
 
-import io.ftimer.internal.recorder.Operation;
-import io.ftimer.internal.recorder.RecorderSetup;
+import io.ftimer.internal.engine.Operation;
+import io.ftimer.internal.engine.RecorderSetup;
 import io.ftimer.internal.session.Binding;
 import io.ftimer.internal.session.CallsWithoutSession;
 import io.ftimer.internal.session.Joining;

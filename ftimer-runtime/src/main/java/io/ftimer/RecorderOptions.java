@@ -1,6 +1,6 @@
 package io.ftimer;
 
-import io.ftimer.internal.GuardedSink;
+import io.ftimer.internal.engine.GuardedSink;
 import io.ftimer.internal.engine.RecorderConfig;
 import io.ftimer.internal.engine.RegionFilter;
 import io.ftimer.values.ErrorPolicy;

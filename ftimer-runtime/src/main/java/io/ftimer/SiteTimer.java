@@ -2,12 +2,12 @@ package io.ftimer;
 
 import io.ftimer.internal.engine.Argument;
 import io.ftimer.internal.engine.ClockReads;
+import io.ftimer.internal.engine.Operation;
+import io.ftimer.internal.engine.Recorder;
 import io.ftimer.internal.engine.Rejection;
 import io.ftimer.internal.engine.RunningStats;
 import io.ftimer.internal.engine.SiteIterations;
 import io.ftimer.internal.engine.SiteTable;
-import io.ftimer.internal.recorder.Operation;
-import io.ftimer.internal.recorder.Recorder;
 import io.ftimer.sites.Site;
 import io.ftimer.values.DiagnosticId;
 import io.ftimer.values.Status;

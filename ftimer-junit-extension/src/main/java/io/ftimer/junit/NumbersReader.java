@@ -1,7 +1,7 @@
 package io.ftimer.junit;
 
-import io.ftimer.assertj.internal.sql.SqlStatements;
-import io.ftimer.assertj.internal.sql.SqlVerb;
+import io.ftimer.assertj.internal.expectation.SqlStatements;
+import io.ftimer.assertj.internal.expectation.SqlVerb;
 import io.ftimer.assertj.internal.tree.CountBounds;
 import io.ftimer.assertj.internal.tree.RegionMetric;
 import io.ftimer.internal.text.EnumWords;

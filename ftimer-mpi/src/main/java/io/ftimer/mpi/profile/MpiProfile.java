@@ -3,7 +3,7 @@ package io.ftimer.mpi.profile;
 import io.ftimer.FTimer;
 import io.ftimer.FTimers;
 import io.ftimer.internal.engine.Node;
-import io.ftimer.internal.recorder.Recorder;
+import io.ftimer.internal.engine.Recorder;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.lanes.LaneTimer;
 import io.ftimer.mpi.Communicator;

@@ -1,8 +1,8 @@
 package io.ftimer.internal.session;
 
+import io.ftimer.internal.engine.HotState;
 import io.ftimer.internal.engine.Node;
-import io.ftimer.internal.recorder.HotState;
-import io.ftimer.internal.recorder.Recorder;
+import io.ftimer.internal.engine.Recorder;
 import io.ftimer.values.RegionPath;
 import java.lang.ref.WeakReference;
 import java.util.Optional;

@@ -2,8 +2,8 @@ package io.ftimer.lanes;
 
 import io.ftimer.FTimer;
 import io.ftimer.TimerId;
+import io.ftimer.internal.engine.Recorder;
 import io.ftimer.internal.engine.Rejection;
-import io.ftimer.internal.recorder.Recorder;
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.values.DiagnosticId;
 import io.ftimer.values.Status;

@@ -1,7 +1,7 @@
 package io.ftimer.lanes;
 
-import io.ftimer.internal.numbers.Saturated;
-import io.ftimer.internal.recorder.Recorder;
+import io.ftimer.internal.engine.Recorder;
+import io.ftimer.internal.text.Saturated;
 import io.ftimer.reduce.LaneRecord;
 import io.ftimer.reduce.LaneSummary;
 import io.ftimer.reduce.LaneWindow;

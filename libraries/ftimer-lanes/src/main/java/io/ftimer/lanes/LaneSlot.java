@@ -1,9 +1,9 @@
 package io.ftimer.lanes;
 
-import io.ftimer.internal.numbers.Saturated;
-import io.ftimer.internal.recorder.Recorder;
+import io.ftimer.internal.engine.Recorder;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.rows.SiteResults;
+import io.ftimer.internal.text.Saturated;
 import io.ftimer.reduce.LaneContext;
 import io.ftimer.reduce.LaneRecord;
 import io.ftimer.sites.SiteResult;

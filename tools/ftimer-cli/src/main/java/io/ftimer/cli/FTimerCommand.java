@@ -9,7 +9,7 @@ import io.ftimer.cli.internal.gate.BaselineCommand;
 import io.ftimer.cli.internal.gate.GateCommand;
 import io.ftimer.cli.internal.input.UnusableInputException;
 import io.ftimer.report.internal.files.FilePath;
-import io.ftimer.report.internal.settings.Moves;
+import io.ftimer.report.internal.text.Moves;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;

@@ -6,7 +6,7 @@ import io.ftimer.cli.internal.TreeChoice;
 import io.ftimer.cli.internal.UnusableArgumentException;
 import io.ftimer.cli.internal.input.RunSink;
 import io.ftimer.cli.internal.input.UnusableInputException;
-import io.ftimer.internal.numbers.Saturated;
+import io.ftimer.internal.text.Saturated;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.report.ConsoleStyle;

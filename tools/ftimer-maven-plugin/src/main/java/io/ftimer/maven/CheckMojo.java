@@ -9,7 +9,7 @@ import io.ftimer.export.internal.bounds.CheckedBound;
 import io.ftimer.export.internal.bounds.GateOutput;
 import io.ftimer.export.internal.findings.FindingsForm;
 import io.ftimer.report.TreeSink;
-import io.ftimer.report.internal.settings.TextSetting;
+import io.ftimer.report.internal.text.TextSetting;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,10 +1,10 @@
 package io.ftimer.maven;
 
-import io.ftimer.export.internal.csv.CsvRecordReader;
+import io.ftimer.export.internal.tree.CsvRecordReader;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.report.internal.files.TargetFile;
-import io.ftimer.report.internal.schema.SuiteSchema;
+import io.ftimer.report.internal.text.SuiteSchema;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.Reader;

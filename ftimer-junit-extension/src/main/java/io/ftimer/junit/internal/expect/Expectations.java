@@ -2,10 +2,10 @@ package io.ftimer.junit.internal.expect;
 
 import io.ftimer.assertj.internal.expectation.CheckedExpectation;
 import io.ftimer.assertj.internal.expectation.PersistenceContexts;
-import io.ftimer.assertj.internal.times.Environment;
-import io.ftimer.assertj.internal.times.TimeLimits;
+import io.ftimer.assertj.internal.tree.Environment;
 import io.ftimer.assertj.internal.tree.InconclusiveReason;
 import io.ftimer.assertj.internal.tree.InconclusiveReason.Cause;
+import io.ftimer.assertj.internal.tree.TimeLimits;
 import io.ftimer.junit.internal.expect.Expectation.TestBodyRun;
 import io.ftimer.junit.internal.expect.MetricExpectation.MeasuredRuns;
 import java.lang.reflect.Method;

@@ -2,8 +2,8 @@ package io.ftimer.junit.internal.settings;
 
 import io.ftimer.internal.text.NearestNames;
 import io.ftimer.report.ConsoleStyle;
-import io.ftimer.report.internal.settings.Moves;
-import io.ftimer.report.internal.settings.TextSetting;
+import io.ftimer.report.internal.text.Moves;
+import io.ftimer.report.internal.text.TextSetting;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;

@@ -1,7 +1,7 @@
 package io.ftimer.junit.internal.suite;
 
-import io.ftimer.assertj.internal.sql.RepeatedStatement;
-import io.ftimer.assertj.internal.sql.SqlStatements;
+import io.ftimer.assertj.internal.expectation.RepeatedStatement;
+import io.ftimer.assertj.internal.expectation.SqlStatements;
 import io.ftimer.assertj.internal.tree.AssertedTree;
 import io.ftimer.assertj.internal.tree.LifecycleRoots;
 import io.ftimer.internal.text.TextLimits;

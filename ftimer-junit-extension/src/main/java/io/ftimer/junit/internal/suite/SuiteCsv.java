@@ -1,8 +1,8 @@
 package io.ftimer.junit.internal.suite;
 
-import io.ftimer.report.internal.schema.CsvRecordWriter;
-import io.ftimer.report.internal.schema.CsvStyle;
-import io.ftimer.report.internal.schema.SuiteSchema;
+import io.ftimer.report.internal.text.CsvRecordWriter;
+import io.ftimer.report.internal.text.CsvStyle;
+import io.ftimer.report.internal.text.SuiteSchema;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;

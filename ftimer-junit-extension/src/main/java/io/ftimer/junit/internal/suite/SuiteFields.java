@@ -1,13 +1,13 @@
 package io.ftimer.junit.internal.suite;
 
-import io.ftimer.assertj.internal.times.Spread;
+import io.ftimer.assertj.internal.tree.Spread;
 import io.ftimer.assertj.internal.tree.TestExpectations;
 import io.ftimer.internal.text.EnumWords;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.metrics.Metric;
-import io.ftimer.report.internal.schema.Field;
-import io.ftimer.report.internal.schema.MetricType;
-import io.ftimer.report.internal.schema.SuiteSchema;
+import io.ftimer.report.internal.text.Field;
+import io.ftimer.report.internal.text.MetricType;
+import io.ftimer.report.internal.text.SuiteSchema;
 import io.ftimer.sites.SiteResult;
 import io.ftimer.stats.Extremum;
 import io.ftimer.stats.IterationStats;

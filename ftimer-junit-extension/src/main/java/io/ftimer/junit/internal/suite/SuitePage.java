@@ -3,7 +3,7 @@ package io.ftimer.junit.internal.suite;
 import io.ftimer.export.internal.tree.SuiteTreeBuilder;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.report.TreeSink;
-import io.ftimer.report.internal.schema.MetricType;
+import io.ftimer.report.internal.text.MetricType;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.BitSet;

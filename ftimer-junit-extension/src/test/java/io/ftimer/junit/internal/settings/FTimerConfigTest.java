@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ftimer.assertj.internal.expectation.MisuseCheck;
 import io.ftimer.assertj.internal.expectation.OtherThreadsRule.OtherThreadsSetting;
-import io.ftimer.assertj.internal.times.TimeLimits;
-import io.ftimer.report.internal.settings.TextSetting;
+import io.ftimer.assertj.internal.tree.TimeLimits;
+import io.ftimer.report.internal.text.TextSetting;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;

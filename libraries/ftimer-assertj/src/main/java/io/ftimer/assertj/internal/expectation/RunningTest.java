@@ -1,14 +1,13 @@
 package io.ftimer.assertj.internal.expectation;
 
 import io.ftimer.TimerSession;
-import io.ftimer.assertj.internal.instrumentation.Instrumentation;
-import io.ftimer.assertj.internal.times.Environment;
-import io.ftimer.assertj.internal.times.TimeLimits;
+import io.ftimer.assertj.internal.tree.Environment;
 import io.ftimer.assertj.internal.tree.InconclusiveReason;
 import io.ftimer.assertj.internal.tree.TestExpectations;
 import io.ftimer.assertj.internal.tree.TestExpectations.NotMet;
 import io.ftimer.assertj.internal.tree.TestExpectations.NotVerified;
 import io.ftimer.assertj.internal.tree.TestExpectations.UpperBound;
+import io.ftimer.assertj.internal.tree.TimeLimits;
 import io.ftimer.assertj.internal.tree.TreeFailure;
 import io.ftimer.internal.session.SessionSql;
 import io.ftimer.values.RegionPath;

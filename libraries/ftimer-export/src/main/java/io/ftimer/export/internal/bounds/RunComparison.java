@@ -11,7 +11,7 @@ import io.ftimer.export.internal.tree.SuiteTreeBuilder;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.ExportedTree.Kind;
 import io.ftimer.report.TreeSink;
-import io.ftimer.report.internal.schema.MetricType;
+import io.ftimer.report.internal.text.MetricType;
 import io.ftimer.values.RegionKind;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -1,6 +1,5 @@
 package io.ftimer.export.internal.tree;
 
-import io.ftimer.export.internal.csv.Fields;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.report.ExportedRegion;
@@ -8,8 +7,8 @@ import io.ftimer.report.ExportedStatement;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.ExportedTree.Kind;
 import io.ftimer.report.TestOrigin;
-import io.ftimer.report.internal.schema.MetricType;
 import io.ftimer.report.internal.text.Completeness;
+import io.ftimer.report.internal.text.MetricType;
 import io.ftimer.values.RegionKind;
 import io.ftimer.values.RegionPath;
 import java.io.IOException;
