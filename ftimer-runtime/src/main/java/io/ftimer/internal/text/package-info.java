@@ -1,5 +1,2 @@
-/**
- * What all else stands on: escapes of text, region names and their rules, the bounds of what is shown, numbers, the place of a call in
- * the application, and modules that a JVM may lack. Not API.
- */
+/** Names, texts and numbers, with the bounds of what is shown; places in code, and modules that a JVM may lack. Not API. */
 package io.ftimer.internal.text;
