@@ -337,7 +337,7 @@ class InsideAcrossThreadsTest {
             for (int i = 0; i < 2000; i++) {
                 FTimers.run("step", () -> await(POOL.submit(FTimers.wrapCallable(fetch))));
             }
-            assertThat(tree.summary().submitted()).hasSize(1);
+            assertThat(tree.summary().rows().submitted()).hasSize(1);
         }
     }
 

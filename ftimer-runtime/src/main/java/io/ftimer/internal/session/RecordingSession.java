@@ -20,7 +20,6 @@ import io.ftimer.internal.rows.SummaryWindow;
 import io.ftimer.summary.RegionMetricSums;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.Summary;
-import io.ftimer.values.RegionPath;
 import io.ftimer.values.Status;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
@@ -28,6 +27,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -85,7 +85,7 @@ public final class RecordingSession {
 
     private volatile Supplier<RegionMetricSums> metrics = () -> RegionMetricSums.NONE;
 
-    private volatile @Nullable TaskMeter tasks;
+    private volatile @Nullable SessionMeter meter;
 
     /** How threads refer to the session. */
     final WeakReference<RecordingSession> weakly = new WeakReference<>(this);
@@ -111,20 +111,13 @@ public final class RecordingSession {
         metrics = measured;
     }
 
-    /** Measures tasks on the threads that do them. */
-    @FunctionalInterface
-    public interface TaskMeter {
-        /**
-         * Begins a task.
-         *
-         * @param regions those that submitted it and that the thread has not open anyway
-         * @param isOutermost whether the thread does nothing else for the session meanwhile
-         */
-        Runnable begin(Set<RegionPath> regions, boolean isOutermost);
+    public void measureWith(SessionMeter measuring) {
+        meter = measuring;
     }
 
-    public void measureTasks(TaskMeter meter) {
-        tasks = meter;
+    /** Returns what measures a session that has metrics. */
+    public SessionMeter meter() {
+        return Objects.requireNonNull(meter, "a session without metrics");
     }
 
     private Recorder newRecorder(
@@ -238,7 +231,7 @@ public final class RecordingSession {
     public @Nullable Binding bindTask(Around from) {
         Binding binding = bindIfOpen(from);
         if (binding != null) {
-            binding.beginTask(from, tasks);
+            binding.beginTask(from, meter);
         }
         return binding;
     }
@@ -327,7 +320,7 @@ public final class RecordingSession {
         Slot slot = part.lease(window, from, around -> newSlot(window, around, rejections));
         Binding binding = bindIn(window, part, slot, false);
         if (binding != null) {
-            binding.beginTask(from, tasks);
+            binding.beginTask(from, meter);
         }
         return binding;
     }

@@ -76,7 +76,7 @@ public final class FindingSearch {
                         && entry.kind() == RegionKind.CODE
                         && !LifecycleRoots.isLifecycle(entry)
                         && stepsPerCall(entry, tree) >= STEPS_OF_GROWTH
-                        && tree.metrics().growthOfSteps(entry.path()) >= GROWTH)
+                        && tree.metrics().measured().growthOfSteps(entry.path()) >= GROWTH)
                 .toList();
         return growing.stream()
                 .filter(entry -> growing.stream()

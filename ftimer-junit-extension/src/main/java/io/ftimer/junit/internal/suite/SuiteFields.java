@@ -55,10 +55,20 @@ final class SuiteFields {
                     new Field<>("unassigned_work", timed -> outside(timed, Metric.WORK)),
                     new Field<>(
                             MetricType.WORK,
-                            timed -> timed.test().summary().metrics().ofBody().get(Metric.WORK)),
+                            timed -> timed.test()
+                                    .summary()
+                                    .metrics()
+                                    .measured()
+                                    .ofBody()
+                                    .get(Metric.WORK)),
                     new Field<>(
                             MetricType.JDK_WORK,
-                            timed -> timed.test().summary().metrics().ofBody().get(Metric.JDK_WORK)),
+                            timed -> timed.test()
+                                    .summary()
+                                    .metrics()
+                                    .measured()
+                                    .ofBody()
+                                    .get(Metric.JDK_WORK)),
                     new Field<>("left_out_records", SuiteFields::leftOut))));
 
     static final List<Field<FinishedTest.NotRecordedThread>> NOT_RECORDED_THREAD = List.of(
@@ -238,7 +248,7 @@ final class SuiteFields {
     }
 
     private static @Nullable String outside(TimedTest timed, String metric) {
-        List<String> lines = timed.test().summary().metrics().outside(metric);
+        List<String> lines = timed.test().summary().metrics().measured().outside(metric);
         return lines.isEmpty() ? null : String.join(", ", ShownText.lines(lines, 5));
     }
 
@@ -262,7 +272,7 @@ final class SuiteFields {
                         .allMatch(rows -> rows.type().equals("upper_bound")
                                 || rows.of().apply(timed).isEmpty())
                 && metrics.names().stream()
-                        .allMatch(name -> metrics.outside(name).isEmpty());
+                        .allMatch(name -> metrics.measured().outside(name).isEmpty());
     }
 
     /** Returns the times of single calls or iterations, of rows that have them. */

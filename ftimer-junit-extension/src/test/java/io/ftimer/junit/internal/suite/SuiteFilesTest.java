@@ -7,6 +7,7 @@ import io.ftimer.FTimers;
 import io.ftimer.assertj.internal.expectation.Instrumentation;
 import io.ftimer.assertj.internal.tree.TestExpectations;
 import io.ftimer.assertj.internal.tree.TestExpectations.UpperBound;
+import io.ftimer.internal.rows.MeasuredSums;
 import io.ftimer.internal.session.OtherThreadsWindow;
 import io.ftimer.internal.session.RecordedThreads;
 import io.ftimer.junit.internal.suite.Sample.Body;
@@ -172,7 +173,7 @@ class SuiteFilesTest {
     void the_steps_of_a_body_are_in_the_record_of_its_test() throws IOException {
         Jvm files = open(BUILD, "9-jvm");
         RegionMetricSums steps = new RegionMetricSums(
-                List.of("work", "jdkWork"), Map.of(), Map.of(), Map.of("work", 12L, "jdkWork", 3L));
+                new MeasuredSums(List.of("work", "jdkWork"), Map.of(), Map.of(), Map.of("work", 12L, "jdkWork", 3L)));
         files.write(1, Sample.test("a", sample -> sample.session.recording().measure(() -> steps)));
 
         CSVRecord test = read(files.finish().data()).get(0);
@@ -188,8 +189,8 @@ class SuiteFilesTest {
         files.write(1, invocation(2, TestOutcome.FAILED, sample -> {}));
         files.write(2, invocation(2, TestOutcome.PASSED, sample -> {}));
         files.write(1, invocation(3, TestOutcome.PASSED, sample -> lostCall("worker")));
-        RegionMetricSums outside = new RegionMetricSums(
-                List.of("work"), Map.of(), Map.of("work", List.of("thread \"pool\" took 7 steps")), Map.of());
+        RegionMetricSums outside = new RegionMetricSums(new MeasuredSums(
+                List.of("work"), Map.of(), Map.of("work", List.of("thread \"pool\" took 7 steps")), Map.of()));
         files.write(
                 1,
                 invocation(

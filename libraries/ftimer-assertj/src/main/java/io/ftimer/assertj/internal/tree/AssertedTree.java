@@ -98,7 +98,7 @@ public record AssertedTree(
 
     private Stream<SubmittedCalls> whatWasSubmitted() {
         return ofSession().stream()
-                .flatMap(whole -> whole.submitted().stream())
+                .flatMap(whole -> whole.rows().submitted().stream())
                 .filter(calls -> isOfThread(calls.thread()));
     }
 

@@ -208,7 +208,8 @@ public record ExpectedMetric(
     }
 
     private Optional<InconclusiveReason> outside(AssertedTree tree) {
-        List<String> outside = ignoresOtherThreads ? List.of() : tree.metrics().outside(metric.metric());
+        List<String> outside =
+                ignoresOtherThreads ? List.of() : tree.metrics().measured().outside(metric.metric());
         return InconclusiveReason.ofAny(
                 Cause.THREADS,
                 "threads outside of the tree were at work",
