@@ -25,6 +25,6 @@ public final class FTimerBuilder extends RecorderOptions<FTimerBuilder> {
 
     /** Returns a new timer, not yet initialized. */
     public FTimer build() {
-        return new FTimer(RecorderSetup.of(config()));
+        return new FTimer(RecorderSetup.of(config()), listeners);
     }
 }

@@ -53,17 +53,16 @@ public final class SiteTimer {
 
     private final SiteIterations iterations;
 
-    private SiteTimer(Recorder recorder, Site site, SiteTable table, SiteIterations iterations) {
+    SiteTimer(Recorder recorder, Site site, SiteTable table) {
         this.recorder = recorder;
         this.site = site;
         argument = Argument.at(site);
         this.table = table;
-        this.iterations = iterations;
+        iterations = table.timer(site);
     }
 
-    /** Returns the timer of a site in a run of a recorder, always the same object. */
-    static SiteTimer of(Recorder recorder, Site site, SiteTable table) {
-        return (SiteTimer) table.timer(site, iterations -> new SiteTimer(recorder, site, table, iterations));
+    boolean isOf(SiteTable run) {
+        return table == run;
     }
 
     /** Returns the place that is timed. */

@@ -3,7 +3,6 @@ package io.ftimer.internal.engine;
 import io.ftimer.values.NanoClock;
 import io.ftimer.values.Status;
 import java.lang.invoke.VarHandle;
-import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -79,8 +78,8 @@ public abstract class HotState {
     protected final Recorder recorder;
 
     @SuppressWarnings("this-escape") // the recorder only keeps the reference
-    protected HotState(RecorderSetup setup, Function<RecorderSetup, HotState> faces) {
-        recorder = new Recorder(this, setup, faces);
+    protected HotState(RecorderSetup setup, @Nullable RegionListener listener) {
+        recorder = new Recorder(this, setup, listener);
         nodes = recorder.tree.index.nodes;
         found = recorder.tree.root;
         clock = setup.config().regionClock(setup.config().clock());

@@ -3,12 +3,10 @@ package io.ftimer.internal.engine;
 import io.ftimer.internal.engine.Operation.Access;
 import io.ftimer.internal.engine.RecorderSetup.LaneGate;
 import io.ftimer.internal.engine.RecorderSetup.OutsideCalls;
-import io.ftimer.internal.engine.RegionListener.Notice;
 import io.ftimer.internal.engine.TreeRows.CopiedRows;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.rows.SummaryWindow.RunId;
 import io.ftimer.internal.text.RegionNames;
-import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.sites.Site;
 import io.ftimer.summary.Overflow;
 import io.ftimer.summary.SerializedTree;
@@ -26,8 +24,6 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.time.Instant;
 import java.util.List;
-import java.util.function.Function;
-import java.util.function.ObjLongConsumer;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -73,29 +69,20 @@ public final class Recorder {
     /** The clock of the window, of site timers and statements. */
     private NanoClock clock;
 
-    private final Function<RecorderSetup, HotState> faces;
     private final Ownership ownership = new Ownership();
-    private final Rejections rejections;
+    private Rejections rejections;
     private final SnapshotExchange snapshots = new SnapshotExchange(this);
 
+    private final Listening listening;
+
     /** The lane that this recorder belongs to; null for a recorder of its own or of a session. */
-    private final @Nullable LaneGate lane;
+    private @Nullable LaneGate lane;
 
     /**
      * Counts the calls of a thread that took part by itself, maybe with regions open that are not recorded: a stop while nothing
      * is open does nothing. Once this is closed, the thread has no session again. Null for a recorder that code made or bound.
      */
     private final @Nullable OutsideCalls outside;
-
-    /** Counts the calls of regions beside the tree; null for a recorder whose work is known to come from where it stands. */
-    private final @Nullable ObjLongConsumer<Node> observer;
-
-    /** Whether a region continues, which is no call. */
-    private boolean isReopening;
-
-    private final @Nullable RegionListener firstListener;
-    private @Nullable RegionListener listener;
-    private @Nullable Object userData;
 
     MismatchMode mismatchMode;
 
@@ -113,22 +100,18 @@ public final class Recorder {
     /** What is wrong with the state of this recorder; null while nothing is. */
     private volatile @Nullable String damage;
 
-    Recorder(HotState hot, RecorderSetup setup, Function<RecorderSetup, HotState> faces) {
+    Recorder(HotState hot, RecorderSetup setup, @Nullable RegionListener listener) {
         this.hot = hot;
-        this.faces = faces;
         config = setup.config();
         clock = config.clock();
         rejections = setup.rejections();
-        lane = setup.lane();
         outside = setup.outside();
         if (setup.recordsNothing()) {
             set(Obstacle.NOTHING);
         }
         mismatchMode = config.mismatchMode();
-        observer = setup.observer();
-        firstListener = setup.listener();
-        listener = firstListener;
-        hot.isQuiet = isUnobserved();
+        listening = new Listening(this, hot, listener, setup.observer());
+        hot.isQuiet = listening.isUnobserved();
         tree = new CallTree(config, RunId.ofRecorder(), 0);
     }
 
@@ -137,20 +120,19 @@ public final class Recorder {
         return hot;
     }
 
-    /** Returns the recorder of a lane, which has the same configuration, and is not initialized. */
-    public Recorder ofLane(DiagnosticSink sink, ErrorPolicy policy, LaneGate gate) {
-        Rejections ofLane = new Rejections(sink, policy, null);
-        return faces.apply(new RecorderSetup(config, ofLane, null, gate, null, null, false))
-                .recorder();
+    /** Makes this the recorder of a lane, before it is initialized. */
+    public void joinLane(DiagnosticSink sink, ErrorPolicy policy, LaneGate gate) {
+        rejections = new Rejections(sink, policy, null);
+        lane = gate;
     }
 
     // ---- obstacles and the fast path --------------------------------------------------------------------------------
 
-    private void set(Obstacle obstacle) {
+    void set(Obstacle obstacle) {
         OBSTACLES.getAndBitwiseOr(this, obstacle.bit);
     }
 
-    private void clear(Obstacle obstacle) {
+    void clear(Obstacle obstacle) {
         OBSTACLES.getAndBitwiseAnd(this, ~obstacle.bit);
     }
 
@@ -165,7 +147,7 @@ public final class Recorder {
     }
 
     /** Lets the owner, which is the calling thread, take the fast path again unless something is against it. */
-    private void openFastPath() {
+    void openFastPath() {
         if (obstacles == 0) {
             FAST.setVolatile(hot, ownership.owner());
             if (obstacles != 0) {
@@ -378,12 +360,12 @@ public final class Recorder {
     /** Opens a region that counts no call, because the call was counted where it began; for the owner. */
     public Status reopen(RegionKey region) {
         Node around = hot.running();
-        isReopening = true;
+        listening.isReopening = true;
         Status status;
         try {
             status = region.kind() == RegionKind.CODE ? start(region.name()) : started(region);
         } finally {
-            isReopening = false;
+            listening.isReopening = false;
         }
         Node opened = hot.running();
         if (opened != around && !opened.isMuted()) {
@@ -499,22 +481,9 @@ public final class Recorder {
             obstruct(Obstacle.LEFT_OUT);
             reportLimit(Operation.STOP, tree.limits.reason(), target.name.text);
         }
-        Status status = listener == null ? succeeded() : repaired(around, ended, now);
+        Status status = listening.repaired(around, ended, now);
         Node timeless = repair.timeless();
         return timeless == null ? status : lost(Rejection.timeExhausted("stop", target.name.text, timeless));
-    }
-
-    private Status repaired(Node around, Node[] ended, long now) {
-        ListenerFailure first = null;
-        for (int i = ended.length - 1; i >= 0; i--) {
-            ListenerFailure failure = notifyListener(Notice.REPAIR, ended[i], false, now);
-            first = first == null ? failure : first;
-        }
-        for (Node continued : new OpenRegions(hot.running()).inside(around)) {
-            ListenerFailure failure = notifyListener(Notice.REPAIR, continued, true, now);
-            first = first == null ? failure : first;
-        }
-        return afterNotice(Operation.STOP, first);
     }
 
     /** Closes the running region and opens one beside it; the caller is admitted. */
@@ -535,15 +504,8 @@ public final class Recorder {
         }
         long now = ClockReads.read(hot.clock);
         boolean timed = hot.replace(sibling, now);
-        observe(sibling, 1);
-        Status status = listener == null ? succeeded() : replaced(closing, sibling, now);
+        Status status = listening.replaced(closing, sibling, now);
         return timed ? status : lost(Rejection.timeExhausted("next", name, closing));
-    }
-
-    private Status replaced(Node closed, Node opened, long now) {
-        ListenerFailure onStop = notifyListener(Notice.TRANSITION, closed, false, now);
-        ListenerFailure onStart = notifyListener(Notice.TRANSITION, opened, true, now);
-        return afterNotice(Operation.NEXT, onStop == null ? onStart : onStop);
     }
 
     private @Nullable Node siblingNamed(String name) {
@@ -621,7 +583,7 @@ public final class Recorder {
             return reject(Rejection.timeExhausted("add", name, nanos));
         }
         hot.change(Change.ADD_CALLS, child, null, calls, nanos);
-        observe(child, calls);
+        listening.observe(child, calls);
         return succeeded();
     }
 
@@ -777,10 +739,10 @@ public final class Recorder {
         return tree.definitions.contains(name);
     }
 
-    /** Returns the site timers of the present run; those of no run, so that every operation is rejected, if this rejects it. */
-    public SiteTable sites(Site site) {
+    /** Returns the site timers of the present run; null if that is rejected. */
+    public @Nullable SiteTable sites(Site site) {
         if (!mayRecord() && admit(Operation.SITE, site) != null) {
-            return new SiteTable();
+            return null;
         }
         succeeded();
         return tree.sites;
@@ -993,7 +955,7 @@ public final class Recorder {
                 setClocks(config.clock());
                 replaceTree(new CallTree(config, tree.nextRun(), 0));
             }
-            listenWith(firstListener, null);
+            listening.restore();
             release();
             rejections.end();
             return succeeded();
@@ -1014,15 +976,14 @@ public final class Recorder {
             moveTo(tree.root);
         });
         clear(Obstacle.LEFT_OUT);
-        ListenerFailure failure = listener == null ? null : notifyListener(Notice.RESET, tree.root, false, 0);
+        Throwable thrown = listening.reset(tree.root);
         release();
-        if (failure == null) {
-            return succeeded();
-        }
-        return reject(
-                Rejection.listenerFailed(failure.thrown, "reset", "the reset took place anyway"),
-                failure.thrown,
-                ErrorPolicy.RETURN);
+        return thrown == null
+                ? succeeded()
+                : reject(
+                        Rejection.listenerFailed(thrown, "reset", "the reset took place anyway"),
+                        thrown,
+                        ErrorPolicy.RETURN);
     }
 
     public Status restore(@Nullable SerializedTree saved) {
@@ -1134,8 +1095,7 @@ public final class Recorder {
     }
 
     /** Sets or removes the listener. */
-    public Status changeListener(
-            Operation operation, @Nullable RegionListener newListener, @Nullable Object newUserData) {
+    public Status changeListener(Operation operation, @Nullable RegionListener newListener) {
         return change(operation, () -> {
             if (newListener == null && operation == Operation.SET_LISTENER) {
                 return reject(Rejection.nullArgument(operation.text, "listener"));
@@ -1143,15 +1103,9 @@ public final class Recorder {
             if (isRunning()) {
                 return rejectOpen(operation);
             }
-            listenWith(newListener, newUserData);
+            listening.set(newListener);
             return succeeded();
         });
-    }
-
-    private void listenWith(@Nullable RegionListener newListener, @Nullable Object newUserData) {
-        listener = newListener;
-        userData = newUserData;
-        hot.isQuiet = false;
     }
 
     public Status errorPolicy(@Nullable ErrorPolicy policy) {
@@ -1169,25 +1123,11 @@ public final class Recorder {
         rejections.setPolicy(policy);
     }
 
-    // ---- listener ---------------------------------------------------------------------------------------------------
-
-    private boolean isUnobserved() {
-        return listener == null && observer == null;
-    }
-
-    private void observe(Node node, long calls) {
-        if (observer != null && !node.isMuted() && !isReopening) {
-            observer.accept(node, calls);
-        }
-    }
+    // ---- ends of starts and stops -----------------------------------------------------------------------------------
 
     /** Completes a start where the hot path ends: with a listener, or after a rejection. */
     public Status started(Node node) {
-        if (hot.isQuiet) {
-            return Status.SUCCESS;
-        }
-        observe(node, 1);
-        return noticed(Operation.START, node, true, node.startedNanos);
+        return hot.isQuiet ? Status.SUCCESS : listening.started(node);
     }
 
     private Status lost(Rejection time) {
@@ -1196,7 +1136,7 @@ public final class Recorder {
     }
 
     public Status stopped(Operation operation, Node node, long now) {
-        return hot.isQuiet ? Status.SUCCESS : noticed(operation, node, false, now);
+        return hot.isQuiet ? Status.SUCCESS : listening.noticed(operation, node, false, now);
     }
 
     /** As {@link #stopped}, where the time of the call was left out. */
@@ -1206,50 +1146,9 @@ public final class Recorder {
         return reject(operation, Rejection.timeExhausted("stop", node.name.text, node));
     }
 
-    private Status noticed(Operation operation, Node node, boolean isStart, long nanos) {
-        return listener == null
-                ? succeeded()
-                : afterNotice(operation, notifyListener(Notice.TRANSITION, node, isStart, nanos));
-    }
-
-    /** What the listener threw at the start or stop of a region. */
-    private record ListenerFailure(Node node, boolean isStart, Throwable thrown) {}
-
-    /**
-     * Notifies the listener and returns what it threw, if anything. The operation is complete whatever the listener does, and
-     * a listener that calls back finds the fast path closed.
-     */
-    private @Nullable ListenerFailure notifyListener(Notice notice, Node node, boolean isStart, long nanos) {
-        RegionListener notified = listener;
-        if (notified == null || node.isMuted()) {
-            return null;
-        }
-        hot.fast = null;
-        set(Obstacle.LISTENING);
-        try {
-            long read = config.isTimed() ? nanos : clock.nanoTime();
-            notified.on(notice, node.name, tree.index.contextOf(node), isStart, read, userData);
-            return null;
-        } catch (VirtualMachineError e) {
-            throw e;
-        } catch (Throwable e) {
-            return new ListenerFailure(node, isStart, e);
-        } finally {
-            clear(Obstacle.LISTENING);
-            openFastPath();
-        }
-    }
-
-    private Status afterNotice(Operation operation, @Nullable ListenerFailure failure) {
-        if (failure == null) {
-            return succeeded();
-        }
-        String occasion =
-                (failure.isStart ? "START" : "STOP") + " of \"" + TextEscapes.display(failure.node.name.text) + '"';
-        return reject(
-                Rejection.listenerFailed(failure.thrown, occasion, "the region was recorded anyway"),
-                failure.thrown,
-                operation.leastPolicy());
+    /** Returns a reading for the listener, which is the given one if times are measured. */
+    long readingFor(long nanos) {
+        return config.isTimed() ? nanos : clock.nanoTime();
     }
 
     // ---- rejections -------------------------------------------------------------------------------------------------
@@ -1264,7 +1163,7 @@ public final class Recorder {
     }
 
     /** As {@link #reject(Rejection)}, by at least this policy: where no status is returned, a rejection is never silent. */
-    private Status reject(Rejection rejection, @Nullable Throwable cause, ErrorPolicy atLeast) {
+    Status reject(Rejection rejection, @Nullable Throwable cause, ErrorPolicy atLeast) {
         Status status = rejection.id().status();
         remember(status, rejection);
         return rejections.report(status, rejection, cause, true, atLeast);
@@ -1332,7 +1231,7 @@ public final class Recorder {
     public Status succeeded() {
         if (!hot.isQuiet) {
             hot.lastStatus = Status.SUCCESS;
-            hot.isQuiet = isUnobserved();
+            hot.isQuiet = listening.isUnobserved();
         }
         return Status.SUCCESS;
     }

@@ -8,8 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a recorder is made from, and for whom.
  *
- * @param listener the first listener; null for none
- * @param lane the lane that it belongs to; null for a recorder of its own or of a session
+ * @param notifies whether it has a listener, if the configuration has one
  * @param outside counts the calls of a thread that takes part by itself, once its recorder is closed, and those of threads that
  *     record nowhere; null for a recorder that code made or bound
  * @param observer counts the calls of regions beside the tree; null for nothing
@@ -17,19 +16,18 @@ import org.jspecify.annotations.Nullable;
 public record RecorderSetup(
         RecorderConfig config,
         Rejections rejections,
-        @Nullable RegionListener listener,
-        @Nullable LaneGate lane,
+        boolean notifies,
         @Nullable OutsideCalls outside,
         @Nullable ObjLongConsumer<Node> observer,
         boolean recordsNothing) {
 
     public static RecorderSetup of(RecorderConfig config) {
-        return new RecorderSetup(config, rejections(config), config.newListener(), null, null, null, false);
+        return new RecorderSetup(config, rejections(config), true, null, null, false);
     }
 
     /** Returns the setup of the recorder of threads without a session. */
     public static RecorderSetup ofNothing(RecorderConfig config, OutsideCalls outside) {
-        return new RecorderSetup(config, rejections(config), config.newListener(), null, outside, null, true);
+        return new RecorderSetup(config, rejections(config), true, outside, null, true);
     }
 
     private static Rejections rejections(RecorderConfig config) {

@@ -2,6 +2,7 @@ package io.ftimer.internal.session;
 
 import io.ftimer.internal.engine.ClockReads;
 import io.ftimer.internal.engine.DerivedRows;
+import io.ftimer.internal.engine.HotState;
 import io.ftimer.internal.engine.LimitedDiagnostics;
 import io.ftimer.internal.engine.MergedRows;
 import io.ftimer.internal.engine.Node;
@@ -54,7 +55,7 @@ public final class RecordingSession {
     private final Set<Recorder> reservedRecorders = ConcurrentHashMap.newKeySet();
     private final TotalsWithoutSession withoutSessionBefore;
     private final RecorderConfig config;
-    private final Function<RecorderSetup, Recorder> maker;
+    private final Function<RecorderSetup, ? extends HotState> maker;
 
     final SessionWindow window;
     private volatile boolean closing;
@@ -94,7 +95,7 @@ public final class RecordingSession {
     public final AtomicReference<@Nullable RecordingSession> whileOpen = new AtomicReference<>(this);
 
     /** Opens a session whose window starts now. */
-    public RecordingSession(RecorderConfig config, Function<RecorderSetup, Recorder> maker) {
+    public RecordingSession(RecorderConfig config, Function<RecorderSetup, ? extends HotState> maker) {
         this.config = config;
         this.maker = maker;
         this.diagnostics = LimitedDiagnostics.ofSession(config.diagnostics());
@@ -129,11 +130,11 @@ public final class RecordingSession {
         return maker.apply(new RecorderSetup(
                         config,
                         new Rejections(diagnostics.part(), config.errorPolicy(), log),
-                        notifies ? config.newListener() : null,
-                        null,
+                        notifies,
                         outside,
                         meanwhile,
                         false))
+                .recorder()
                 .initFor(thread);
     }
 
@@ -212,13 +213,13 @@ public final class RecordingSession {
      * Returns a new recorder that belongs to no thread yet, for code that is called before it is known which thread will run it;
      * {@link #bind(Recorder)} assigns it to one.
      */
-    public Recorder reserve() {
+    public HotState reserve() {
         Recorder reserved = newRecorder(rejections, true, null, null, null);
         reservedRecorders.add(reserved);
         if (closing) {
             reserved.close();
         }
-        return reserved;
+        return reserved.face();
     }
 
     /** Binds the calling thread until the session or the thread ends; null if the session is closed. */

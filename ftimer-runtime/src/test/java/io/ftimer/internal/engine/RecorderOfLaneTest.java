@@ -33,11 +33,11 @@ class RecorderOfLaneTest {
                 .clock(clock::get)
                 .dates(() -> Instant.EPOCH, ZoneOffset.UTC)
                 .build()
-                .recorder()
-                .ofLane(
-                        LimitedDiagnostics.of(lines::add),
-                        ErrorPolicy.WARN,
-                        new LaneGate(() -> admissions++, WHY, " rejected: no timed region is open"));
+                .recorder();
+        recorder.joinLane(
+                LimitedDiagnostics.of(lines::add),
+                ErrorPolicy.WARN,
+                new LaneGate(() -> admissions++, WHY, " rejected: no timed region is open"));
     }
 
     @Test

@@ -183,12 +183,11 @@ public final class Lane implements AutoCloseable {
      */
     @Nullable
     FTimer acquire(LaneRun run, boolean forCall) {
-        Recorder mine = run.acquire(seat.lane(), seat.teamSize(), seat.shared(), forCall);
+        FTimer acquired = run.acquire(seat.lane(), seat.teamSize(), seat.shared(), forCall);
         LaneMember member = LaneMember.current();
-        if (mine != null && member != null) {
-            member.keep(mine);
+        if (acquired != null && member != null) {
+            member.keep(acquired.recorder());
         }
-        FTimer acquired = mine == null ? null : (FTimer) mine.face();
         timer = acquired;
         return acquired;
     }

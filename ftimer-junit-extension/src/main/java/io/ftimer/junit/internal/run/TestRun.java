@@ -100,7 +100,7 @@ final class TestRun implements AutoCloseable {
         if (isRestarted) {
             return session.timer();
         }
-        FTimer reserved = (FTimer) session.recording().reserve().face();
+        FTimer reserved = FTimer.of(session.recording().reserve());
         arguments.add(reserved);
         nextArgument.set(reserved);
         return reserved;
