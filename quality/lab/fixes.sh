@@ -11,10 +11,10 @@ Usage: FTIMER_FIXES=SOURCES quality/lab/fixes.sh [--full] [ID...]
 Replays commits of public projects that mended a performance fault: compiles the parent and the fix, runs a small
 load on both with counted steps, and compares the runs. Prints a table with a row a fix:
 
-  red     the comparison of the parent with the fix fails
+  red     the comparison of the parent with the fix fails; of a commit that fixes nothing, that with its parent
   named   the place of a method that the fix changed, or of the symptom, among the first three causes
   quiet   two runs of each side are equal
-  better  the comparison of the fix with the parent passes
+  better  the other comparison passes
   steps   those of the parent and of the fix
 
 SOURCES is a folder with a clone of each repository, SOURCES/OWNER/NAME, or the beginning of an address that ends in
@@ -34,26 +34,37 @@ export JAVA_HOME=$jdk
 data=$root/quality/lab/fixes
 work=$root/target/fixes
 plugin=org.apache.maven.plugins:maven-dependency-plugin:3.11.0
+rm -rf "$work/test"
 mkdir -p "$work/lib"
 
 build ftimer-cli
 build ftimer-agent
 tests_file=$work/tests-path.txt
-maven -q -DskipTests -pl :ftimer-junit-extension -am package "$plugin:build-classpath" \
-    -Dmdep.outputFile="$tests_file" >"$work/build.log" 2>&1 || { cat "$work/build.log" >&2 && fail "the extension cannot be built"; }
+if ! is_built ftimer-junit-extension || [[ ! -f $tests_file ]]; then
+    start=$(mktemp)
+    maven -q -DskipTests -pl :ftimer-junit-extension -am package "$plugin:build-classpath" \
+        -Dmdep.outputFile="$tests_file" >"$work/build.log" 2>&1 || { cat "$work/build.log" >&2 && fail "the extension cannot be built"; }
+    mark_built "$start" ftimer-junit-extension
+    rm -f "$start"
+fi
 tests=$(echo "$(module_folder ftimer-junit-extension)"/target/ftimer-junit-extension-*[0-9T].jar):$(<"$tests_file")
 agent=$(echo "$(module_folder ftimer-agent)"/target/ftimer-agent-*[0-9T].jar)
 command=$(echo "$(module_folder ftimer-cli)"/target/ftimer-cli-*-all.jar)
 serial=(-XX:+UseSerialGC -XX:TieredStopAtLevel=1)
+javac=("$JAVA_HOME/bin/javac" "${serial[@]/#/-J}")
 
-# sources REPOSITORY COMMIT FOLDER: puts the files of a commit into an empty folder.
+# sources REPOSITORY COMMIT FOLDER: puts the sources and the pom of a commit into an empty folder.
 sources() {
+    local pom=
     mkdir -p "$3"
     if [[ -d $FTIMER_FIXES ]]; then
-        git -C "$FTIMER_FIXES/$1" archive "$2" | tar -x -C "$3"
+        [[ $libraries != pom ]] || pom=pom.xml
+        git -C "$FTIMER_FIXES/$1" archive "$2" "${source%/java}" ${pom:+"$pom"} | tar -x -C "$3"
     else
         curl -sSfL "$FTIMER_FIXES/$1/$2.tar.gz" | tar -xz -C "$3" --strip-components=1
     fi
+    # a load belongs to no module
+    rm -f "$3/$source/module-info.java"
 }
 
 # jars_of JARS FOLDER: prints the class path of the libraries of a project.
@@ -88,10 +99,10 @@ changed() {
 compile() {
     local classes=$here/$1-classes
     mkdir -p "$classes"
-    "$JAVA_HOME/bin/javac" ${release[@]+"${release[@]}"} -nowarn -proc:none -encoding UTF-8 -g -d "$classes" -cp "$jars:" \
-        -sourcepath "$here/$1/$source" "$data/loads/$id/Load.java" || return 1
-    "$JAVA_HOME/bin/javac" -nowarn -proc:none -d "$classes" -cp "$classes:$tests" "$data/ReplayTest.java" \
-        "$root/quality/lab/RunSuite.java" || return 1
+    "${javac[@]}" ${release[@]+"${release[@]}"} -nowarn -proc:none -encoding UTF-8 -g -d "$classes" -cp "$jars:" \
+        -sourcepath "$here/$1/$source" "$data/loads/$load/Load.java" || return 1
+    [[ -f $work/test/ReplayTest.class ]] || "${javac[@]}" -nowarn -proc:none -d "$work/test" -cp "$classes:$tests" \
+        "$data/ReplayTest.java" "$root/quality/lab/RunSuite.java" || return 1
     for resources in "$here/$1/$source" "$here/$1/${source%/java}/resources"; do
         [[ ! -d $resources ]] || (cd "$resources" && find . -type f ! -name '*.java' -exec cp --parents {} "$classes" \;)
     done
@@ -101,10 +112,10 @@ compile() {
 replay() {
     local run=$here/$1-$2
     mkdir -p "$run"
-    (cd "$run" && "$JAVA_HOME/bin/java" "${serial[@]}" "-javaagent:$agent" -Djunit.jupiter.extensions.autodetection.enabled=true \
+    (cd "$run" && "$JAVA_HOME/bin/java" "${serial[@]}" "-javaagent:$agent" -Djunit.jupiter.extensions.autodetection.enabled=true "-Dsize=$size" \
         "-Dftimer.instrument=$instrumented,Load.*;minsize=0$options" "-Dftimer.work=$instrumented,Load.*" \
         -Dftimer.metrics=work,jdkwork -Dftimer.output.dir="$run" \
-        -cp "$here/$1-classes:$jars:$tests" RunSuite "$here/$1-classes")
+        -cp "$work/test:$here/$1-classes:$jars:$tests" RunSuite "$work/test")
 }
 
 # compared BASE CURRENT NAME: compares two runs; prints the exit code.
@@ -126,7 +137,7 @@ replay_fix() {
     {
         sources "$repository" "$parent" "$here/parent" || return 1
         sources "$repository" "$commit" "$here/fix" || return 1
-        jars=$(jars_of "$libraries" "$here/parent") || return 1
+        jars=$(jars_of "$libraries" "$here/fix") || return 1
         changed >"$here/changed.txt"
         for side in parent fix; do
             compile "$side" || return 1
@@ -135,9 +146,11 @@ replay_fix() {
             done
         done
     } >"$here/replay.log" 2>&1
-    local red=- quiet=yes better=- place expected side number
-    [[ $(compared fix-1 parent-1 red) != 1 ]] || ! grep -q '^ftimer: regressed' "$here/red.txt" || red=yes
-    [[ $(compared parent-1 fix-1 better) != 0 ]] || better=yes
+    local red=- quiet=yes better=- good=fix bad=parent place expected side number
+    # a commit that fixes nothing is compared as a pull request would be
+    ((of == 0)) || { good=parent && bad=fix; }
+    [[ $(compared "$good-1" "$bad-1" red) != 1 ]] || ! grep -q '^ftimer: regressed' "$here/red.txt" || red=yes
+    [[ $(compared "$bad-1" "$good-1" better) != 0 ]] || better=yes
     for side in parent fix; do
         for ((number = 2; number <= 2 || number <= full; number++)); do
             [[ $(compared "$side-1" "$side-$number" "quiet-$side-$number") == 0 ]] || quiet=-
@@ -145,30 +158,36 @@ replay_fix() {
     done
     expected=$( { sed 's/[.$<>]/[&]/g' "$here/changed.txt" && echo "$accepted"; } | grep -v '^-$' | paste -sd '|')
     # an empty expression matches every line
-    [[ -n $expected ]] || { echo "no method of the parent was changed, and no place is accepted" >>"$here/replay.log" && return 1; }
-    place=$(named "$expected")
+    [[ -n $expected ]] || ((of == 1)) || { echo "no method of the parent was changed, and no place is accepted" >>"$here/replay.log" && return 1; }
+    place=$([[ -z $expected ]] || named "$expected")
     printf '%-8s %-32s %-4s %-5s %-5s %-6s %s\n' "$id" "${kind:0:32}" "$red" "${place:--}" "$quiet" "$better" \
         "$(sed -nE '1s/.*fewer steps in total, (.*), was (.*)/\2 -> \1/p' "$here/better.txt")"
-    [[ $red == - ]] || reds=$((reds + 1))
-    [[ -z $place ]] || names=$((names + 1))
-    [[ $quiet == - ]] || quiets=$((quiets + 1))
-    [[ $better == - ]] || betters=$((betters + 1))
+    [[ $red == - ]] || reds[of]+=1
+    [[ -z $place ]] || names[of]+=1
+    [[ $quiet == - ]] || quiets[of]+=1
+    [[ $better == - ]] || betters[of]+=1
 }
 
-count=0 missing=0 reds=0 names=0 quiets=0 betters=0
+missing=0
+# of fixes, and of commits that fix nothing
+declare -ai count=(0 0) reds=(0 0) names=(0 0) quiets=(0 0) betters=(0 0)
 printf '%-8s %-32s %-4s %-5s %-5s %-6s %s\n' fix kind red named quiet better steps
-while IFS=$'\t' read -r id repository commit parent source java libraries patterns accepted kind <&3; do
+while IFS=$'\t' read -r id repository commit parent source java libraries patterns load size accepted kind <&3; do
     [[ $id != '#'* ]] || continue
     (($# == 0)) || [[ " $* " == *" $id "* ]] || continue
     release=()
     [[ $java == - ]] || release=(--release "$java")
     instrumented=${patterns%%,*} options=
     [[ $patterns != *,* ]] || options=";${patterns#*,}"
-    count=$((count + 1))
+    of=0
+    [[ $kind != none:* ]] || of=1
+    count[of]+=1
     replay_fix || {
         printf '%-8s %-32s cannot be replayed (see %s)\n' "$id" "${kind:0:32}" "$work/$id/replay.log"
         missing=$((missing + 1))
     }
 done 3<"$data/fixes.tsv"
-echo "of $count fixes: $reds red, $names named, $quiets quiet, $betters better, $missing not replayed"
-((count > 0 && missing == 0))
+echo "of ${count[0]} fixes: ${reds[0]} red, ${names[0]} named, ${quiets[0]} quiet, ${betters[0]} better"
+echo "of ${count[1]} commits that fix nothing: ${reds[1]} red, ${quiets[1]} quiet"
+((missing == 0)) || echo "$missing not replayed"
+((count[0] + count[1] > 0 && missing == 0))
