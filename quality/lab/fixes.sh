@@ -12,7 +12,8 @@ Replays commits of public projects that mended a performance fault: compiles the
 load on both with counted steps, and compares the runs. Prints a table with a row a fix:
 
   red     the comparison of the parent with the fix fails; of a commit that fixes nothing, that with its parent
-  named   the place of a method that the fix changed, or of the symptom, among the first three causes
+  named   the number of the first of three causes whose region, caller or line is a method that the fix changed, or
+          a place of the symptom
   quiet   two runs of each side are equal
   better  the other comparison passes
   steps   those of the parent and of the fix
@@ -97,10 +98,12 @@ changed() {
 
 # compile SIDE
 compile() {
-    local classes=$here/$1-classes
+    local classes=$here/$1-classes files
     mkdir -p "$classes"
+    # also what the build of the project would generate
+    mapfile -t files < <(find "$data/loads/$load" -name '*.java')
     "${javac[@]}" ${release[@]+"${release[@]}"} -nowarn -proc:none -encoding UTF-8 -g -d "$classes" -cp "$jars:" \
-        -sourcepath "$here/$1/$source" "$data/loads/$load/Load.java" || return 1
+        -sourcepath "$here/$1/$source" "${files[@]}" || return 1
     [[ -f $work/test/ReplayTest.class ]] || "${javac[@]}" -nowarn -proc:none -d "$work/test" -cp "$classes:$tests" \
         "$data/ReplayTest.java" "$root/quality/lab/RunSuite.java" || return 1
     for resources in "$here/$1/$source" "$here/$1/${source%/java}/resources"; do
@@ -115,7 +118,7 @@ replay() {
     (cd "$run" && "$JAVA_HOME/bin/java" "${serial[@]}" "-javaagent:$agent" -Djunit.jupiter.extensions.autodetection.enabled=true "-Dsize=$size" \
         "-Dftimer.instrument=$instrumented,Load.*;minsize=0$options" "-Dftimer.work=$instrumented,Load.*" \
         -Dftimer.metrics=work,jdkwork -Dftimer.output.dir="$run" \
-        -cp "$work/test:$here/$1-classes:$jars:$tests" RunSuite "$work/test")
+        -cp "$work/test:$here/$1-classes:$jars:$tests" RunSuite "$work/test") && [[ -f $run/suite.csv ]]
 }
 
 # compared BASE CURRENT NAME: compares two runs; prints the exit code.
@@ -125,9 +128,22 @@ compared() {
     echo "$code"
 }
 
-# named: prints the number of the first cause that names a changed method or an accepted place, of at most three.
+# named: prints the number of the first cause, of at most three, that names a changed method or an accepted place: as its region, as a
+# caller, which is also the region around one that is called more often, or as the line.
 named() {
-    awk -v expected="$1" 'NR > 1 && /^ftimer: / { n++ } n > 3 { exit } n && $0 ~ expected { print n; exit }' "$here/red.txt"
+    awk -v expected="$1" '
+        function names(place) { return n && place != "" && place ~ expected }
+        NR > 1 && /^ftimer: / { n++ }
+        n > 3 { exit }
+        { place = caller = "" }
+        /^(ftimer:|  called by) "/ {
+            split($0, quoted, "\"")
+            last = split(quoted[2], levels, "/")
+            place = levels[last]
+            if (/(: more|; more) calls|(:|;) new/) caller = levels[last - 1]
+        }
+        /^  at / { place = $2; sub(/[(].*/, "", place); gsub(/[$]/, ".", place) }
+        names(place) || names(caller) { print n; exit }' "$here/red.txt"
 }
 
 replay_fix() {

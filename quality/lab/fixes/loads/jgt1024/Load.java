@@ -12,7 +12,7 @@ public class Load {
         }
         for (int i = 0; i < n; i++) {
             for (int step = 1; step <= 3; step++) {
-                graph.setEdgeWeight(graph.addEdge(i, (i * step + step) % n == i ? (i + 7) % n : (i * step + step) % n), step);
+                graph.setEdgeWeight(graph.addEdge(i, (i + step * step) % n), step);
             }
         }
         if (new PageRank<>(graph).getScores().size() != n) {
