@@ -286,7 +286,8 @@ class RunComparisonTest {
         ExportedTree before = test("t", steps(0, "all", 1_000), steps(1, "price", 400));
 
         assertThat(text(compare(
-                        base(before), test("t", steps(0, "all", 1_001), steps(1, "price", 401), steps(2, "taxes", 300)))))
+                        base(before),
+                        test("t", steps(0, "all", 1_001), steps(1, "price", 401), steps(2, "taxes", 300)))))
                 .isEqualTo("""
                 ftimer: passed, compared with base.csv: 1 tree with less
                 ftimer: "all/price/taxes": new, 1 call; more steps, 300, was 0, in a.T.t()
@@ -294,7 +295,7 @@ class RunComparisonTest {
                 """);
         assertThat(text(compare(base(before), test("t", steps(0, "all", 1_000), steps(1, "fee", 400)))))
                 .startsWith("ftimer: passed")
-                .contains("\nftimer: \"all/price\" became \"all/fee\", calls equal in a.T.t()\n");
+                .contains("\nftimer: \"all/price\" became \"all/fee\", calls equal, in a.T.t()\n");
     }
 
     @ParameterizedTest
