@@ -146,6 +146,12 @@ named() {
         names(place) || names(caller) { print n; exit }' "$here/red.txt"
 }
 
+# steps SIDE: prints the steps of the load, with those of the JDK.
+steps() {
+    awk -F, 'NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i }
+        $at["record_type"] == "\"region\"" && $at["path"] == "\"Load.load\"" { print $at["work"] + $at["jdk_work"] }' "$here/$1-1/suite.csv"
+}
+
 replay_fix() {
     here=$work/$id
     rm -rf "$here"
@@ -172,12 +178,13 @@ replay_fix() {
             [[ $(compared "$side-1" "$side-$number" "quiet-$side-$number") == 0 ]] || quiet=-
         done
     done
-    expected=$( { sed 's/[.$<>]/[&]/g' "$here/changed.txt" && echo "$accepted"; } | grep -v '^-$' | paste -sd '|')
+    # the header of a hunk does not name the inner class
+    expected=$( { sed 's/[$<>]/[&]/g; s/[.]/[.]([A-Za-z0-9_]+[.])*/' "$here/changed.txt" && echo "$accepted"; } | grep -v '^-$' | paste -sd '|')
     # an empty expression matches every line
     [[ -n $expected ]] || ((of == 1)) || { echo "no method of the parent was changed, and no place is accepted" >>"$here/replay.log" && return 1; }
     place=$([[ -z $expected ]] || named "$expected")
     printf '%-8s %-32s %-4s %-5s %-5s %-6s %s\n' "$id" "${kind:0:32}" "$red" "${place:--}" "$quiet" "$better" \
-        "$(sed -nE '1s/.*fewer steps in total, (.*), was (.*)/\2 -> \1/p' "$here/better.txt")"
+        "$(steps parent) -> $(steps fix)"
     [[ $red == - ]] || reds[of]+=1
     [[ -z $place ]] || names[of]+=1
     [[ $quiet == - ]] || quiets[of]+=1
