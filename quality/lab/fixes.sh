@@ -2,11 +2,12 @@
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/../../build/common.sh"
 
-full=1
+full=1 again=
 [[ ${1:-} != --full ]] || { full=10 && shift; }
+[[ ${1:-} != --again ]] || { again=yes && shift; }
 if [[ -z ${FTIMER_FIXES:-} || ${1:-} == -* ]]; then
     cat <<'HELP'
-Usage: FTIMER_FIXES=SOURCES quality/lab/fixes.sh [--full] [ID...]
+Usage: FTIMER_FIXES=SOURCES quality/lab/fixes.sh [--full | --again] [ID...]
 
 Replays commits of public projects that mended a performance fault: compiles the parent and the fix, runs a small
 load on both with counted steps, and compares the runs. Prints a table with a row a fix:
@@ -23,6 +24,7 @@ SOURCES is a folder with a clone of each repository, SOURCES/OWNER/NAME, or the 
 comparison is in target/fixes.
 
   --full   ten runs of each side instead of two
+  --again  compares the runs of the last time again, without new ones
 
 Needs a JDK of 17 to 19. Maven downloads the libraries of the projects. Exits with 1 if a fix could not be replayed.
 HELP
@@ -152,23 +154,30 @@ steps() {
         $at["record_type"] == "\"region\"" && $at["path"] == "\"Load.load\"" { print $at["work"] + $at["jdk_work"] }' "$here/$1-1/suite.csv"
 }
 
-replay_fix() {
-    here=$work/$id
-    rm -rf "$here"
-    mkdir -p "$here"
-    {
-        sources "$repository" "$parent" "$here/parent" || return 1
-        sources "$repository" "$commit" "$here/fix" || return 1
-        jars=$(jars_of "$libraries" "$here/fix") || return 1
-        changed >"$here/changed.txt"
-        for side in parent fix; do
-            compile "$side" || return 1
-            for ((number = 1; number <= 2 || number <= full; number++)); do
-                replay "$side" "$number" || return 1
-            done
+run_sides() {
+    sources "$repository" "$parent" "$here/parent" || return 1
+    sources "$repository" "$commit" "$here/fix" || return 1
+    jars=$(jars_of "$libraries" "$here/fix") || return 1
+    changed >"$here/changed.txt"
+    for side in parent fix; do
+        compile "$side" || return 1
+        for ((number = 1; number <= 2 || number <= full; number++)); do
+            replay "$side" "$number" || return 1
         done
-    } >"$here/replay.log" 2>&1
-    local red=- quiet=yes better=- good=fix bad=parent place expected side number
+    done
+}
+
+replay_fix() {
+    local side number
+    here=$work/$id
+    if [[ -n $again ]]; then
+        [[ -f $here/parent-2/suite.csv && -f $here/fix-2/suite.csv ]] || return 1
+    else
+        rm -rf "$here"
+        mkdir -p "$here"
+        run_sides >"$here/replay.log" 2>&1 || return 1
+    fi
+    local red=- quiet=yes better=- good=fix bad=parent place expected
     # a commit that fixes nothing is compared as a pull request would be
     ((of == 0)) || { good=parent && bad=fix; }
     [[ $(compared "$good-1" "$bad-1" red) != 1 ]] || ! grep -q '^ftimer: regressed' "$here/red.txt" || red=yes
