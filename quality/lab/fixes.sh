@@ -191,7 +191,7 @@ replay_fix() {
     expected=$( { sed 's/[$<>]/[&]/g; s/[.]/[.]([A-Za-z0-9_]+[.])*/' "$here/changed.txt" && echo "$accepted"; } | grep -v '^-$' | paste -sd '|')
     # an empty expression matches every line
     [[ -n $expected ]] || ((of == 1)) || { echo "no method of the parent was changed, and no place is accepted" >>"$here/replay.log" && return 1; }
-    place=$([[ -z $expected ]] || named "$expected")
+    place=$([[ -z $expected || $red == - ]] || named "$expected")
     printf '%-8s %-32s %-4s %-5s %-5s %-6s %s\n' "$id" "${kind:0:32}" "$red" "${place:--}" "$quiet" "$better" \
         "$(steps parent) -> $(steps fix)"
     [[ $red == - ]] || reds[of]+=1

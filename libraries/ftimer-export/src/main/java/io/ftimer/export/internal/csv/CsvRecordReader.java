@@ -13,7 +13,9 @@ import org.apache.commons.csv.CSVRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the records of CSV one by one, the header first, and counts their lines. Works with the commons-csv of the tests, from 1.5 on.
+ * Reads the records of CSV one by one, the header first, and counts their lines.
+ *
+ * <p>Works with the commons-csv that the tests bring, from 1.5 on.
  *
  * <p>Thread safety: thread-confined.
  */
