@@ -11,11 +11,8 @@ public class Load {
             graph.addVertex(i);
         }
         for (int i = 0; i < n; i++) {
-            for (int target : new int[] {i / 2, (i + 1) % n, (3 * i + 2) % n}) {
-                DefaultWeightedEdge edge = target == i ? null : graph.addEdge(i, target);
-                if (edge != null) {
-                    graph.setEdgeWeight(edge, 1 + i % 3);
-                }
+            for (int step = 1; step <= 3; step++) {
+                graph.setEdgeWeight(graph.addEdge(i, (i + step * step) % n), step);
             }
         }
         if (new PageRank<>(graph).getScores().size() != n) {
