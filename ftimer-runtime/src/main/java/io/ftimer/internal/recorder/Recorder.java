@@ -641,6 +641,24 @@ public final class Recorder {
         return succeeded();
     }
 
+    /**
+     * Adds calls of a region beside one that the owner has just opened, as if the code had opened it there too; of statements each call
+     * has as many rows. For the owner, while the other is open.
+     */
+    public void addBeside(Node opened, RegionKey region, long calls) {
+        Node added = place(opened.parent, region, calls);
+        if (added == null || added.isMuted()) {
+            return;
+        }
+        hot.change(Change.ADD_CALLS, added, null, calls, 0);
+        if (region.kind() == RegionKind.SQL) {
+            SqlTexts.Execution execution = tree.sqlTexts
+            .new Execution(region.name(), SqlTexts.UNKNOWN_VALUES, added.path(), added.parent.callCount, clock);
+            execution.addRows(calls);
+            execution.run();
+        }
+    }
+
     private @Nullable Status admitAdd(Object called, String name, long calls) {
         Status answer = admit(Operation.ADD, called);
         if (answer != null || !has(Obstacle.LEFT_OUT) || calls < 0) {

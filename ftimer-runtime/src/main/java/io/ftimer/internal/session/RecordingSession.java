@@ -34,7 +34,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinWorkerThread;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BiConsumer;
 import java.util.function.Function;
+import java.util.function.ObjLongConsumer;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -87,6 +89,8 @@ public final class RecordingSession {
 
     private volatile @Nullable TaskMeter tasks;
 
+    private volatile @Nullable BiConsumer<RegionPath, ObjLongConsumer<RegionKey>> fault;
+
     /** How threads refer to the session. */
     final WeakReference<RecordingSession> weakly = new WeakReference<>(this);
 
@@ -127,21 +131,37 @@ public final class RecordingSession {
         tasks = meter;
     }
 
+    /**
+     * Lets a fault add calls of regions beside each one that code opens, as if that had opened them too, to prove that a test
+     * notices them. Call this before a thread takes part.
+     *
+     * @param made gets the path of each region that code opens, and what adds calls of another one beside it
+     */
+    public void inject(BiConsumer<RegionPath, ObjLongConsumer<RegionKey>> made) {
+        fault = made;
+    }
+
     private Recorder newRecorder(
             RejectionLog log,
             boolean notifies,
             @Nullable Thread thread,
             @Nullable OutsideCalls outside,
             @Nullable CallsMeanwhile<Node> meanwhile) {
-        return maker.apply(new RecorderSetup(
+        BiConsumer<RegionPath, ObjLongConsumer<RegionKey>> injected = notifies ? fault : null;
+        FaultyCalls faulty = injected == null ? null : new FaultyCalls(injected, meanwhile);
+        Recorder made = maker.apply(new RecorderSetup(
                         config,
                         new Rejections(diagnostics.part(), config.errorPolicy(), log),
                         notifies ? config.newListener() : null,
                         null,
                         outside,
-                        meanwhile,
+                        faulty == null ? meanwhile : faulty,
                         false))
                 .initFor(thread);
+        if (faulty != null) {
+            faulty.recorder = made;
+        }
+        return made;
     }
 
     /** Makes a recorder of the calling thread for work from certain regions. */

@@ -92,6 +92,16 @@ public record Expectations(List<Expectation> all, Optional<Method> method) {
                 method);
     }
 
+    /** Returns what is proven by itself, in the order of the expectations. */
+    public List<Expectation> parts() {
+        return all.stream().flatMap(expectation -> expectation.parts().stream()).toList();
+    }
+
+    /** Checks one part; the parameters are those of {@link #check(List, List)}. */
+    public static void check(Expectation part, List<TestBodyRun> runs, List<TestBodyRun> measured) {
+        part.check(part.ofMetric().isPresent() ? measured : runs);
+    }
+
     /**
      * Checks all expectations.
      *
@@ -103,7 +113,7 @@ public record Expectations(List<Expectation> all, Optional<Method> method) {
         List<AssertionError> failures = new ArrayList<>();
         for (Expectation expectation : all) {
             try {
-                expectation.check(expectation.ofMetric().isPresent() ? measured : runs);
+                check(expectation, runs, measured);
             } catch (AssertionError failure) {
                 failures.add(MethodFrame.first(failure, method));
             }

@@ -5,6 +5,7 @@ import io.ftimer.assertj.internal.tree.CountBounds;
 import io.ftimer.assertj.internal.tree.ExpectedMetric;
 import io.ftimer.assertj.internal.tree.RegionMetric;
 import io.ftimer.internal.text.ShownText;
+import io.ftimer.junit.internal.prove.Fault;
 import io.ftimer.values.RegionPath;
 import java.util.Comparator;
 import java.util.List;
@@ -63,6 +64,13 @@ public record MetricExpectation(
     @Override
     public Optional<MetricExpectation> ofMetric() {
         return Optional.of(this);
+    }
+
+    @Override
+    public List<Fault> faults() {
+        return bounds.max() == Long.MAX_VALUE
+                ? List.of()
+                : List.of(new Fault.Usage(metric.metric(), metric.noun(), Fault.calls(bounds.max(), reason)));
     }
 
     @Override

@@ -10,6 +10,7 @@ import io.ftimer.assertj.internal.tree.LifecycleRoots;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.session.Binding;
 import io.ftimer.internal.session.OtherThreadsWindow;
+import io.ftimer.junit.internal.prove.Trial;
 import io.ftimer.metrics.FlightRecorderEvents;
 import io.ftimer.metrics.Metric;
 import io.ftimer.metrics.RegionMetrics;
@@ -41,8 +42,9 @@ final class TestRun implements AutoCloseable {
 
     /**
      * @param test its test, as events name it
+     * @param trial what it proves
      */
-    TestRun(TestSettings settings, List<Metric> measured, String test) {
+    TestRun(TestSettings settings, List<Metric> measured, String test, Trial trial) {
         RejectedOperations rejected = new RejectedOperations();
         TimerSessionBuilder sessions = rejected.ofSession()
                 .clock(settings.clock())
@@ -52,8 +54,10 @@ final class TestRun implements AutoCloseable {
             sessions.andListener(() -> new FlightRecorderEvents(test));
         }
         otherThreads = settings.otherThreads();
-        metrics = measured.isEmpty() ? null : new RunMetrics(measured, sessions);
+        metrics = measured.isEmpty() ? null : new RunMetrics(trial.metrics(measured), sessions);
+        trial.prepare(sessions);
         session = sessions.open();
+        trial.injectInto(session);
         check = new MisuseCheck(session, rejected);
         otherThreads.trace(session);
     }

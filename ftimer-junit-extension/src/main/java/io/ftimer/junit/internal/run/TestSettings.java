@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -41,6 +42,7 @@ import org.junit.jupiter.api.parallel.Isolated;
  * @param instrumentation the regions that it expects from the agent
  * @param events whether each call of a region is an event of JDK Flight Recorder
  * @param repeats the check for repeated SQL statements; empty for none
+ * @param proved accepts the classes whose expectations are proven
  * @param springContexts the number of application contexts that may be started; empty for any
  */
 public record TestSettings(
@@ -56,6 +58,7 @@ public record TestSettings(
         boolean events,
         Conditions conditions,
         Optional<RepeatsCheck> repeats,
+        Predicate<String> proved,
         Optional<Integer> springContexts) {
     private static final Namespace NAMESPACE = Namespace.create(TestSettings.class);
     private static final String OVERRIDES = "overrides";
@@ -135,6 +138,7 @@ public record TestSettings(
                 FTimerConfig.SQL_REPEATS
                         .in(parameters)
                         .map(rule -> new RepeatsCheck(rule, FTimerConfig.BASELINE.in(parameters))),
+                FTimerConfig.UPDATE.in(parameters).isEmpty() ? FTimerConfig.PROVE.in(parameters) : name -> false,
                 FTimerConfig.SPRING_CONTEXTS.in(parameters));
     }
 
@@ -142,6 +146,13 @@ public record TestSettings(
     List<Metric> metricsWith(List<MetricExpectation> expected) {
         return firstOfName(Stream.concat(
                 metrics.stream(), expected.stream().flatMap(expectation -> expectation.metric().find().stream())));
+    }
+
+    /** Returns whether the expectations of a class are proven: by its name, or that without packages, of the class around too. */
+    boolean proves(Class<?> type) {
+        String name = type.getName();
+        String inPackage = name.substring(name.lastIndexOf('.') + 1);
+        return Stream.of(name, inPackage, inPackage.split("[$]")[0]).anyMatch(proved);
     }
 
     private static List<Metric> firstOfName(Stream<Metric> metrics) {

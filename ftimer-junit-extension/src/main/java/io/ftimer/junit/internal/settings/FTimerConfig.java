@@ -88,6 +88,18 @@ public final class FTimerConfig {
 
     public static final TextSetting<Boolean> EVENTS = of(TextSetting.flag("ftimer.events", false));
 
+    /** The classes of which the end of a run proves that their expectations can fail. */
+    public static final TextSetting<NamePatterns> PROVE = of(new TextSetting<>(
+            "ftimer.prove",
+            NamePatterns.parse(""),
+            "true, false or names of classes with * for any characters",
+            text -> Optional.of(NamePatterns.parse(
+                    switch (text.toLowerCase(Locale.ROOT)) {
+                        case "true" -> "*";
+                        case "false" -> "";
+                        default -> text;
+                    }))));
+
     /** What is written instead of compared: golden trees, or nothing. */
     public static final TextSetting<String> UPDATE = of(new TextSetting<>(
             "ftimer.update",

@@ -36,6 +36,9 @@ final class SuiteEvents implements TestExecutionListener {
 
     @Override
     public void testPlanExecutionStarted(TestPlan started) {
+        if (!SuiteReport.SUITE.hasPlan()) {
+            ProvingRuns.configure(plan.getConfigurationParameters());
+        }
         SuiteReport.SUITE.planStarted(running);
         SuiteReport.guarded(
                 "unknown settings are not looked for",

@@ -2,6 +2,9 @@ package io.ftimer.junit.internal.suite;
 
 import io.ftimer.assertj.internal.tree.SummaryTreeText;
 import io.ftimer.internal.text.ShownText;
+import io.ftimer.junit.internal.prove.Proof;
+import io.ftimer.junit.internal.prove.Proof.Provable;
+import io.ftimer.junit.internal.prove.Proofs;
 import io.ftimer.junit.internal.settings.FTimerConfig.Report;
 import io.ftimer.report.ConsoleStyle;
 import io.ftimer.report.ExportedRegion;
@@ -10,6 +13,7 @@ import io.ftimer.report.TextReport;
 import io.ftimer.summary.Summary;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -39,6 +43,14 @@ public final class SuiteReport implements TestReport {
     public String command(ExtensionContext context) {
         String id = context.getUniqueId();
         return SUITE.hasTest(id) ? BuildProcess.command(TestCode.of(id)) : "";
+    }
+
+    @Override
+    public void proves(ExtensionContext context, List<Provable> expectations) {
+        String id = context.getUniqueId();
+        if (SUITE.hasTest(id)) {
+            Proofs.OF_JVM.add(new Proof(id, FinishedTest.displayName(context), expectations));
+        }
     }
 
     @Override

@@ -3,6 +3,7 @@ package io.ftimer.assertj.internal.sql;
 import io.ftimer.assertj.internal.expectation.RunningTest;
 import io.ftimer.assertj.internal.tree.InconclusiveReason;
 import io.ftimer.assertj.internal.tree.InconclusiveReason.Cause;
+import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.rows.SqlRegion;
 import io.ftimer.values.RegionKind;
 import java.util.Arrays;
@@ -11,6 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /** What can be counted of SQL: kinds of statements, and what happens to connections. */
 public enum SqlVerb {
@@ -77,6 +79,15 @@ public enum SqlVerb {
                         List.of(),
                         "Let it use a data source of SqlTimers.instrument(dataSource) of ftimer-jdbc"
                                 + (this == CONNECTIONS ? "." : ", or start the JVM with the agent and jdbc=true.")));
+    }
+
+    /** Returns the region of a statement about an object, or of what happens to a connection, that this counts. */
+    public RegionKey example(String object) {
+        String verb = Stream.of("select", "update", "create", noun)
+                .filter(verbs)
+                .findFirst()
+                .orElseThrow();
+        return SqlRegion.of(verb, Verbs.OF_CONNECTIONS.contains(verb) ? "" : object);
     }
 
     /** Returns what is counted: {@code SQL select}. */
