@@ -39,8 +39,12 @@ public sealed interface Fault {
     /** Sets up the session of a run. */
     default void prepare(TimerSessionBuilder session) {}
 
-    /** Returns the metrics as a run with the fault reads them. */
-    default List<Metric> metrics(List<Metric> read) {
+    /**
+     * Returns the metrics as a run with the fault reads them.
+     *
+     * @param made runs when it is made
+     */
+    default List<Metric> metrics(List<Metric> read, Runnable made) {
         return read;
     }
 
@@ -49,9 +53,7 @@ public sealed interface Fault {
      *
      * @param made runs when it is made
      */
-    default void injectInto(TimerSession session, Runnable made) {
-        made.run();
-    }
+    default void injectInto(TimerSession session, Runnable made) {}
 
     /** Returns the fault that a region is called once more, or, where a maximum is explained, more often than that. */
     static Fault call(RegionPath region, long max, String reason) {
@@ -109,6 +111,11 @@ public sealed interface Fault {
         public void prepare(TimerSessionBuilder session) {
             session.exclude(region);
         }
+
+        @Override
+        public void injectInto(TimerSession session, Runnable made) {
+            made.run();
+        }
     }
 
     /**
@@ -125,13 +132,18 @@ public sealed interface Fault {
         }
 
         @Override
-        public List<Metric> metrics(List<Metric> read) {
+        public String notMade() {
+            return "nothing counts " + noun + "s";
+        }
+
+        @Override
+        public List<Metric> metrics(List<Metric> read, Runnable made) {
             return read.stream()
-                    .map(known -> known.name().equals(metric) ? increased(known) : known)
+                    .map(known -> known.name().equals(metric) ? increased(known, made) : known)
                     .toList();
         }
 
-        private Metric increased(Metric known) {
+        private Metric increased(Metric known, Runnable made) {
             ThreadLocal<Readings> ofThread = ThreadLocal.withInitial(Readings::new);
             return new Metric(metric, () -> {
                 // first: the bytes of the readings themselves are none of the code
@@ -140,6 +152,7 @@ public sealed interface Fault {
                 if (reading == Metric.NOT_MEASURED) {
                     return reading;
                 }
+                made.run();
                 readings.first = readings.number == 0 ? reading : readings.first;
                 return 2 * reading - readings.first + more * readings.number++;
             });

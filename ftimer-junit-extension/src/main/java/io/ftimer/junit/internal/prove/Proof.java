@@ -12,11 +12,7 @@ import java.util.stream.IntStream;
  * trials.
  */
 public final class Proof {
-    /**
-     * An expectation, or a part of one, and what it must notice.
-     *
-     * @param text the annotation
-     */
+    /** The annotation of an expectation, or of a part of one, and what that must notice. */
     public record Provable(String text, List<Fault> faults) {}
 
     /** What is known of an expectation. */
@@ -26,11 +22,7 @@ public final class Proof {
         PROVEN
     }
 
-    /**
-     * The verdict on an expectation.
-     *
-     * @param text a sentence about it; empty if it is proven
-     */
+    /** The verdict on an expectation, with a sentence about it unless it is proven. */
     record Judged(Verdict verdict, String text) {}
 
     private record Tried(int number, Fault fault, Trial trial) {}

@@ -54,7 +54,7 @@ public final class Trial {
     }
 
     public List<Metric> metrics(List<Metric> read) {
-        return fault == null ? read : fault.metrics(read);
+        return fault == null ? read : fault.metrics(read, () -> isMade = true);
     }
 
     public void injectInto(TimerSession session) {

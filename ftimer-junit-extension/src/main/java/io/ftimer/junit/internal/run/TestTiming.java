@@ -218,9 +218,9 @@ public final class TestTiming implements RunningTest.Host, CloseableResource, Au
             failure = failed;
             if (trial.isOn()) {
                 trial.failed(FinishedTest.textOf(failed));
-            }
-            if (trial.isOn() && failed == ofBody) {
-                checkOnce(failed);
+                if (failed == ofBody) {
+                    checkOnce(failed);
+                }
             }
             throw failed;
         }
