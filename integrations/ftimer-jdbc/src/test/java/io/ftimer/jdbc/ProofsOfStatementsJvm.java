@@ -54,7 +54,7 @@ final class ProofsOfStatementsJvm {
         }
 
         @Test
-        @ExpectSql(select = 1, writes = 0, ddl = 0, rows = 3, connections = 1, commits = 0)
+        @ExpectSql(select = 1, writes = 0, ddl = 0, connections = 1, commits = 0)
         void a_exact() throws SQLException {
             read(PERSONS);
         }
@@ -103,6 +103,7 @@ final class ProofsOfStatementsJvm {
 
         @Test
         @ExpectSql(delete = 0)
+        @ExpectSqlAtMost(rows = 3)
         void i_only_selects() throws SQLException {
             read(PERSONS);
         }

@@ -112,7 +112,11 @@ public final class Proof {
         }
         return answer == null
                 ? Optional.of("the test did not run again")
-                : answer.failure().map(line -> "it is not met when the test runs again: " + unnamed(line, number));
+                : answer.failure()
+                        .map(line -> (answer.isInconclusive()
+                                        ? "it cannot be verified: "
+                                        : "it is not met when the test runs again: ")
+                                + unnamed(line, number));
     }
 
     /** Returns a failure without the annotation at its beginning. */

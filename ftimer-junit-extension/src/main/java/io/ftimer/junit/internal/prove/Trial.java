@@ -2,6 +2,8 @@ package io.ftimer.junit.internal.prove;
 
 import io.ftimer.TimerSession;
 import io.ftimer.TimerSessionBuilder;
+import io.ftimer.assertj.internal.tree.TestExpectations;
+import io.ftimer.assertj.internal.tree.TestExpectations.NotVerified;
 import io.ftimer.assertj.internal.tree.TestExpectations.UpperBound;
 import io.ftimer.metrics.Metric;
 import java.util.ArrayList;
@@ -22,7 +24,7 @@ public final class Trial {
      * What an expectation says to a run.
      *
      * @param failure the first line of its failure; empty if it is met
-     * @param isInconclusive whether it fails because it cannot be verified
+     * @param isInconclusive whether it cannot be verified
      * @param bounds its upper bounds, if it is met
      */
     record Answer(Optional<String> failure, boolean isInconclusive, List<UpperBound> bounds) {}
@@ -71,22 +73,24 @@ public final class Trial {
     /**
      * Asks the expectations.
      *
-     * @param check checks the expectation of a number, and returns the upper bounds that were met so far; throws if it is not met
+     * @param check checks the expectation of a number, and returns what is known of all so far; throws if it is not met
      */
-    public void ask(IntFunction<List<UpperBound>> check) {
-        List<UpperBound> before = new ArrayList<>();
+    public void ask(IntFunction<TestExpectations> check) {
+        List<UpperBound> bounds = new ArrayList<>();
+        List<NotVerified> notVerified = new ArrayList<>();
         for (int number : asked) {
             try {
-                List<UpperBound> bounds = check.apply(number);
-                answers.put(
-                        number,
-                        new Answer(
-                                Optional.empty(),
-                                false,
-                                bounds.stream()
-                                        .filter(bound -> !before.contains(bound))
-                                        .toList()));
-                before.addAll(bounds);
+                TestExpectations known = check.apply(number);
+                Optional<String> reason = known.notVerified().stream()
+                        .filter(expectation -> !notVerified.contains(expectation))
+                        .map(NotVerified::reason)
+                        .findFirst();
+                List<UpperBound> added = known.upperBounds().stream()
+                        .filter(bound -> !bounds.contains(bound))
+                        .toList();
+                answers.put(number, new Answer(reason, reason.isPresent(), added));
+                bounds.addAll(added);
+                notVerified.addAll(known.notVerified());
             } catch (AssertionError failed) {
                 boolean isInconclusive = failed instanceof AssertionFailedError found
                         && found.isActualDefined()

@@ -288,7 +288,7 @@ public final class TestTiming implements RunningTest.Host, CloseableResource, Au
                     List<Expectation> parts = expected.parts();
                     trial.ask(part -> {
                         Expectations.check(parts.get(part), runs, measured);
-                        return test.expectations().upperBounds();
+                        return test.expectations();
                     });
                 } else {
                     expected.check(runs, measured);

@@ -64,8 +64,8 @@ class ProofsTest {
                                 + " = 2, atMost = 3) passes with 1 more call of \"load\" (found 2, would pass with 1 more)",
                         "  not proven: ProofsJvm$Orders > d_never(): @ExpectCalls(region = \"reload\", exactly = 0):"
                                 + " no code opened \"reload\"",
-                        "  not proven: ProofsJvm$Orders > e_without_a_source(): @ExpectSql(select = 0): nothing"
-                                + " recorded a statement",
+                        "  not proven: ProofsJvm$Orders > e_without_a_source(): @ExpectSql(select = 0): it cannot"
+                                + " be verified: nothing records SQL in this test",
                         "  not proven: ProofsJvm$Orders > f_only_at_first(): @ExpectCalls(region = \"load\", exactly ="
                                 + " 1): it is not met when the test runs again: Expected region \"load\" to have 1 call, but it"
                                 + " had 2:",
