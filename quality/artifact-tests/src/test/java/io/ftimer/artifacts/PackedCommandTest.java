@@ -1,6 +1,7 @@
 package io.ftimer.artifacts;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.BufferedInputStream;
 import java.io.ByteArrayInputStream;
@@ -118,6 +119,18 @@ class PackedCommandTest {
         assertThat(print("bash", "-c", ". '" + completion + "'; complete -p ftimer"))
                 .contains("-F _complete_ftimer ")
                 .endsWith(" ftimer\n");
+    }
+
+    @Test
+    void man_finds_the_page_of_the_installed_command() throws Exception {
+        // some systems have a program of this name that only says how to install man
+        assumeThat(print("bash", "-c", "man --version"))
+                .as("man is not installed")
+                .startsWith("man ");
+        String path = folder.resolve("installed/bin") + ":$PATH";
+
+        assertThat(print("bash", "-c", "PATH=" + path + " MANPAGER=cat man ftimer"))
+                .contains("ftimer gate --baseline FILE [OPTION...]");
     }
 
     private static String print(String... command) throws Exception {

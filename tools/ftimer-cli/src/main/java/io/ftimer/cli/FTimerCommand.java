@@ -15,8 +15,7 @@ import java.io.PrintWriter;
 import java.nio.charset.Charset;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Objects;
-import java.util.Optional;
+import java.util.concurrent.Callable;
 import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -55,11 +54,12 @@ import picocli.CommandLine.UnmatchedArgumentException;
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:same or better, or done",
-            "1:regressed",
+            "1:regressed, slower or inconclusive",
             "2:unusable input or command line",
-            "70:a fault of fTimer"
+            "70:a fault of fTimer",
+            "130:interrupted"
         })
-public final class FTimerCommand implements Runnable {
+public final class FTimerCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
@@ -88,14 +88,10 @@ public final class FTimerCommand implements Runnable {
         }
     }
 
-    private static CommandLine commandLine(CommandStreams streams, String... arguments) {
+    static CommandLine commandLine(CommandStreams streams, String... arguments) {
         CommandLine command = new CommandLine(new FTimerCommand(), factory(streams));
         command.registerConverter(Path.class, FTimerCommand::path);
         command.setExpandAtFiles(false);
-        Objects.requireNonNull(command.getSubcommands().get("generate-completion"))
-                .getCommandSpec()
-                .usageMessage()
-                .hidden(false);
         command.setParameterExceptionHandler((e, given) -> rejected(e, streams));
         command.setExecutionExceptionHandler((e, failed, parsed) -> failed(e, streams, arguments));
         return command;
@@ -125,14 +121,22 @@ public final class FTimerCommand implements Runnable {
     }
 
     private static int rejected(ParameterException e, CommandStreams streams) {
-        String command = e.getCommandLine().getCommandSpec().qualifiedName();
-        List<String> near = e instanceof UnmatchedArgumentException unmatched ? unmatched.getSuggestions() : List.of();
+        CommandLine command = e.getCommandLine();
+        String help = "; see " + command.getCommandSpec().qualifiedName() + " --help";
+        if (!(e instanceof UnmatchedArgumentException unmatched)) {
+            streams.error(e.getMessage() + help);
+            return ExitCodes.UNUSABLE;
+        }
+        String kind = unmatched.isUnknownOption()
+                ? "option"
+                : command.getSubcommands().isEmpty() ? "argument" : "command";
+        String given = unmatched.getUnmatched().get(0);
+        List<String> near = unmatched.getSuggestions();
         String hint = near.isEmpty() ? "" : "; did you mean " + String.join(" or ", near) + "?";
-        Optional<String> moved = e instanceof UnmatchedArgumentException unmatched
-                ? Moves.of("command", unmatched.getUnmatched().get(0))
-                : Optional.empty();
-        streams.error(moved.map(now -> "unknown command: " + now + "; see ftimer --help")
-                .orElseGet(() -> e.getMessage() + "; see " + command + " --help" + hint));
+        streams.error("unknown " + kind
+                + Moves.of("command", given)
+                        .map(now -> ": " + now + help)
+                        .orElse(" \"" + given + '"' + help + hint));
         return ExitCodes.UNUSABLE;
     }
 
@@ -157,8 +161,9 @@ public final class FTimerCommand implements Runnable {
     }
 
     @Override
-    public void run() {
-        throw new ParameterException(spec.commandLine(), "no command; expected one");
+    public Integer call() {
+        spec.commandLine().usage(spec.commandLine().getErr());
+        return ExitCodes.UNUSABLE;
     }
 
     /** The version of the jar. */

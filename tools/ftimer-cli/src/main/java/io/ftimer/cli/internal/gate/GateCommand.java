@@ -32,14 +32,7 @@ import picocli.CommandLine.Parameters;
             "A test is its class and method, whatever its display name. Several runs of one must all hold its bounds."
         },
         mixinStandardHelpOptions = true,
-        sortOptions = false,
-        exitCodeListHeading = "%nExit codes:%n",
-        exitCodeList = {
-            "0:same or better",
-            "1:regressed or inconclusive",
-            "2:unusable input or command line",
-            "70:a fault of fTimer"
-        })
+        sortOptions = false)
 public final class GateCommand implements Callable<Integer> {
     private final CommandStreams streams;
     private final Map<String, String> environment;
