@@ -22,7 +22,7 @@ class InstrumentationOptionsTest {
                 .getDeclaredField("OPTIONS");
         known.setAccessible(true);
 
-        assertThat(known.get(null)).isEqualTo(InstrumentationOptions.OptionParser.OPTIONS);
+        assertThat(known.get(null)).isEqualTo(InstrumentationOptions.OPTIONS);
     }
 
     /** Where nothing is instrumented, they must know which regions a pattern would have given. */
