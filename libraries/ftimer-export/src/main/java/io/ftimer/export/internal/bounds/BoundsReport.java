@@ -71,6 +71,11 @@ public record BoundsReport(BoundsResult result, String update) implements Findin
                     .orElseGet(this::difference);
         }
 
+        /** Returns where it is in the code, after a blank; several of a test are at places of their own. */
+        String at() {
+            return place.code().map(code -> " at " + code).orElse("");
+        }
+
         String comment() {
             return bound.comment().isEmpty() ? "" : " (" + ShownText.label(bound.comment()) + ')';
         }
@@ -173,7 +178,7 @@ public record BoundsReport(BoundsResult result, String update) implements Findin
                         test + ": " + ShownText.counted(broken.size(), "bound is broken", "bounds are broken"),
                         List.of(),
                         broken.stream()
-                                .map(one -> one.cause() + ", " + one.numbers() + one.comment())
+                                .map(one -> one.cause() + ", " + one.numbers() + one.comment() + one.at())
                                 .toList());
     }
 

@@ -374,7 +374,7 @@ public final class RunComparison implements TreeSink {
             Change change, Subject subject, Key key, Numbers before, Numbers after, boolean isBetter) {
         boolean isLost = change == Change.GONE && !regions.contains(GatePathText.last(key.path));
         // a root that is gone took its steps along
-        boolean isReported = isBetter && (!isLost || key.around().isPresent());
+        boolean fails = isLost ? !isBetter || key.around().isEmpty() : change.isWorse() && !isBetter;
         return new Difference(
                 change,
                 subject,
@@ -385,7 +385,7 @@ public final class RunComparison implements TreeSink {
                 after.of(key),
                 0,
                 isLost,
-                (change.isWorse() || isLost) && !isReported,
+                fails,
                 (change == Change.GONE ? before : after).statements.getOrDefault(key.path, Set.of()),
                 // a line that is gone leads nowhere
                 Optional.ofNullable(after.places.get(key.path)));

@@ -127,14 +127,8 @@ public enum FindingsForm {
     }
 
     private static void line(String level, Annotation annotation, Appendable out) throws IOException {
-        out.append("::")
-                .append(level)
-                .append(annotation.file())
-                .append("title=")
-                .append(property(annotation.title()))
-                .append("::")
-                .append(message(annotation.message()))
-                .append('\n');
+        out.append("::" + level + annotation.file() + "title=" + property(annotation.title()) + "::"
+                + message(annotation.message()) + '\n');
     }
 
     private static String message(String text) {

@@ -361,6 +361,32 @@ class BoundsCheckTest {
     }
 
     @Test
+    void each_bound_of_a_block_has_its_place() {
+        ExportedTree tree = Run.of("sums").tree(region(0, "load", 4), region(0, "save", 9));
+        ExportedTree placed = new ExportedTree(
+                tree.kind(),
+                tree.group(),
+                tree.name(),
+                tree.isTimed(),
+                tree.windowNanos(),
+                tree.facts(),
+                tree.regions(),
+                tree.statements(),
+                Map.of(
+                        RegionPath.of("load"), "org.example.Orders.load(Orders.java:7)",
+                        RegionPath.of("save"), "org.example.Orders.save(Orders.java:9)"),
+                tree.test());
+
+        assertThat(text(check(bounds(SUMS + "  load  = 3", SUMS + "  save  = 3"), placed)))
+                .startsWith("""
+                ftimer: org.example.OrderTest.sums(): 2 bounds are broken
+                  "save": more, 9, exactly 3 at org.example.Orders.save(Orders.java:9)
+                  "load": more, 4, exactly 3 at org.example.Orders.load(Orders.java:7)
+
+                """);
+    }
+
+    @Test
     void the_largest_difference_of_self_numbers_comes_first() {
         BoundsResult result = check(
                 bounds(
