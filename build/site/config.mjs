@@ -17,6 +17,7 @@ function sidebar() {
 }
 
 const base = process.env.SITE_BASE || '/'
+const { version, source } = JSON.parse(fs.readFileSync('project.json', 'utf8'))
 
 export default defineConfig({
   base,
@@ -27,6 +28,8 @@ export default defineConfig({
   // Javadoc, which is copied to the site after the pages were built
   ignoreDeadLinks: [/^\/api\//],
   markdown: {
+    // the colors of the default themes are too faint for code
+    theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
     // pages are plain Markdown: <name> and {{ name }} are text
     html: false,
     // the anchors of GitHub, which the pages use
@@ -58,6 +61,8 @@ export default defineConfig({
       { text: 'JMH', link: '/jmh' },
       { text: 'MPI', link: '/mpi' },
       { text: 'Javadoc', link: '/api/index.html', target: '_self' },
+      { text: 'Source', link: source },
+      { text: version, link: '/CHANGELOG' },
     ],
     sidebar: sidebar(),
     outline: [2, 3],
