@@ -195,8 +195,8 @@ class MetricAssertTest {
 
             assertInconclusive(
                     "Cannot verify \"parse\" to take at most 4 steps (inconclusive): the steps of regions were not counted.\n"
-                            + "  this JVM does not count the steps of a thread; start it with"
-                            + " -javaagent:ftimer-agent.jar=work=com.acme.**, or remove the metric\n",
+                            + "  this JVM counts no steps\n"
+                            + "Set ftimer.work to the code whose steps count, for example ftimer.work=com.acme.**.\n",
                     () -> assertThat(recording.summary())
                             .region("parse")
                             .steps()

@@ -113,7 +113,7 @@ final class JvmReport {
         boolean isTold = digest.failed()
                         + digest.missing()
                         + digest.notVerifiedCount()
-                        + digest.loose(false).size()
+                        + digest.loose().size()
                         + notes.size()
                 > 0;
         if (files != null) {

@@ -13,6 +13,7 @@ import io.ftimer.stats.Extremum;
 import io.ftimer.stats.IterationStats;
 import io.ftimer.summary.OtherThread;
 import io.ftimer.summary.RegionMetricSums;
+import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.SqlText;
 import io.ftimer.summary.SummaryEntry;
 import java.math.BigInteger;
@@ -120,6 +121,7 @@ final class SuiteFields {
             new Field<>("reason", TestExpectations.NotVerified::reason));
 
     static final List<Field<TestExpectations.UpperBound>> UPPER_BOUND = List.of(
+            new Field<>("path", bound -> bound.path().isEmpty() ? null : bound.path()),
             new Field<>("expectation", TestExpectations.UpperBound::expectation),
             new Field<>("found", bound -> Long.toString(bound.found())),
             new Field<>("spare", TestExpectations.UpperBound::spare),
@@ -127,43 +129,35 @@ final class SuiteFields {
 
     /** The records of a test after its own, in the order of the file. */
     static final List<Rows<?>> ROWS = List.of(
-            new Rows<>("region", true, REGION, TimedTest::regions),
-            new Rows<>("site", true, SITE, timed -> timed.test().summary().sites()),
-            new Rows<>(
-                    "sql_text", false, SQL_TEXT, timed -> timed.test().summary().sqlTexts()),
-            new Rows<>(
-                    "other_thread",
-                    false,
-                    OTHER_THREAD,
-                    timed -> timed.test().summary().otherThreads()),
+            new Rows<>("region", Says.TREE, REGION, TimedTest::regions),
+            new Rows<>("site", Says.TREE, SITE, recorded(SessionSummary::sites)),
+            new Rows<>("sql_text", Says.MORE, SQL_TEXT, recorded(SessionSummary::sqlTexts)),
+            new Rows<>("other_thread", Says.MORE, OTHER_THREAD, recorded(SessionSummary::otherThreads)),
             new Rows<>(
                     "not_recorded_thread",
-                    false,
+                    Says.MORE,
                     NOT_RECORDED_THREAD,
                     timed -> timed.test().notRecordedThreads()),
             new Rows<>(
                     "not_met",
-                    false,
+                    Says.MORE,
                     NOT_MET,
                     timed -> timed.failed() ? timed.test().expectations().notMet() : List.of()),
-            new Rows<>(
-                    "not_verified",
-                    false,
-                    NOT_VERIFIED,
-                    timed -> timed.test().expectations().notVerified()),
-            new Rows<>(
-                    "upper_bound",
-                    false,
-                    UPPER_BOUND,
-                    timed -> timed.test().expectations().upperBounds()),
-            new Rows<>("finding", false, FINDING, TimedTest::findings));
+            new Rows<>("not_verified", Says.MORE, NOT_VERIFIED, expected(TestExpectations::notVerified)),
+            new Rows<>("upper_bound", Says.MARGIN, UPPER_BOUND, expected(TestExpectations::upperBounds)),
+            new Rows<>("finding", Says.MORE, FINDING, TimedTest::findings));
 
-    /**
-     * The records of one kind that a test has.
-     *
-     * @param isOfTree whether an invocation that passed has them only in the statistics of its template
-     */
-    record Rows<T>(String type, boolean isOfTree, List<Field<T>> fields, Function<TimedTest, Collection<T>> of) {}
+    /** What records say about a test. */
+    enum Says {
+        /** What it recorded; of an invocation that passed, only the statistics of its template have it. */
+        TREE,
+        /** By how much it passed: of all tests, those that have nothing else passed as most do. */
+        MARGIN,
+        MORE
+    }
+
+    /** The records of one kind that a test has. */
+    record Rows<T>(String type, Says says, List<Field<T>> fields, Function<TimedTest, Collection<T>> of) {}
 
     static final List<Field<RunPaths.AbsentPath>> ABSENT_PATH = List.of(
             new Field<>("test_id", RunPaths.AbsentPath::testId),
@@ -200,6 +194,14 @@ final class SuiteFields {
             metrics(region -> region.totals().metrics())));
 
     private SuiteFields() {}
+
+    private static <T> Function<TimedTest, Collection<T>> recorded(Function<SessionSummary, List<T>> of) {
+        return timed -> of.apply(timed.test().summary());
+    }
+
+    private static <T> Function<TimedTest, Collection<T>> expected(Function<TestExpectations, List<T>> of) {
+        return timed -> of.apply(timed.test().expectations());
+    }
 
     private static @Nullable String text(Optional<StackTraceElement> place) {
         return place.map(StackTraceElement::toString).orElse(null);
@@ -259,7 +261,7 @@ final class SuiteFields {
         RegionMetricSums metrics = timed.test().summary().metrics();
         return !timed.failed()
                 && ROWS.stream()
-                        .allMatch(rows -> rows.type().equals("upper_bound")
+                        .allMatch(rows -> rows.says() == Says.MARGIN
                                 || rows.of().apply(timed).isEmpty())
                 && metrics.names().stream()
                         .allMatch(name -> metrics.outside(name).isEmpty());

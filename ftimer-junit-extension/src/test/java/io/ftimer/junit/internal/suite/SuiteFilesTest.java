@@ -300,7 +300,11 @@ class SuiteFilesTest {
     void expectations_that_were_not_verified_are_written() throws IOException {
         Jvm files = open(BUILD, "9-jvm");
         TestExpectations expectations = new TestExpectations(
-                List.of(new TestExpectations.NotVerified("at most 3", "70 calls")), List.of(), List.of());
+                List.of(),
+                List.of(new TestExpectations.NotVerified("at most 3", "70 calls")),
+                List.of(),
+                List.of(),
+                List.of());
         files.write(1, Sample.expecting("a", expectations, sample -> {}));
 
         MergedFiles merged = files.finish();
@@ -319,8 +323,8 @@ class SuiteFilesTest {
                 List.of(),
                 List.of(),
                 List.of(
-                        new UpperBound("at most 9 calls", 2, 7, ""),
-                        new UpperBound("at most 3 calls", 3, 0, "a cold cache")),
+                        new UpperBound("at most 9 calls", 2, 7, "", ""),
+                        new UpperBound("at most 3 calls", 3, 0, "a cold cache", "load")),
                 List.of(),
                 List.of());
         files.write(1, Sample.expecting("a", expectations, sample -> {}));
@@ -331,7 +335,7 @@ class SuiteFilesTest {
                 .containsExactly(
                         "record_type=upper_bound format_version=5 jvm=9-jvm attempt=1 test_id=a"
                                 + " expectation=at most 9 calls found=2 spare=7",
-                        "record_type=upper_bound format_version=5 jvm=9-jvm attempt=1 test_id=a"
+                        "record_type=upper_bound format_version=5 jvm=9-jvm attempt=1 test_id=a path=load"
                                 + " expectation=at most 3 calls found=3 spare=0 reason=a cold cache");
     }
 
@@ -361,7 +365,11 @@ class SuiteFilesTest {
     @Test
     void a_expected_path_is_absent_only_if_no_jvm_has_it() throws IOException {
         TestExpectations expectations = new TestExpectations(
-                List.of(), List.of(RegionPath.parse("db/query"), RegionPath.parse("db/qurey")), List.of());
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(RegionPath.parse("db/query"), RegionPath.parse("db/qurey")),
+                List.of());
         Jvm first = open(BUILD, "9-first");
         first.write(1, Sample.expecting("a", expectations, sample -> {}));
         assertThat(first.finish().absent())

@@ -291,9 +291,10 @@ public final class RunningTest {
     }
 
     private static String message(CheckedExpectation expectation, InconclusiveReason reason) {
-        return expectation
-                .tree()
-                .withCalls(text("Cannot verify " + expectation.words() + " (inconclusive): ", reason), entry -> false);
+        String sentence = text("Cannot verify " + expectation.words() + " (inconclusive): ", reason);
+        return expectation.found().steps().isPresent() || reason.causes().contains(InconclusiveReason.Cause.METRICS)
+                ? expectation.tree().withCallsIfAny(sentence)
+                : expectation.tree().withCalls(sentence, entry -> false);
     }
 
     private synchronized void keep(CheckedExpectation expectation) {

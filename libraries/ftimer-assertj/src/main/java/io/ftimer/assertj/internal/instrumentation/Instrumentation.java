@@ -158,8 +158,7 @@ public final class Instrumentation {
     private static String remedy(Agent agent) {
         Optional<Path> jar = agent.jar();
         if (jar.isEmpty()) {
-            return "bind the goal prepare-agent of ftimer-maven-plugin (an <argLine> of your own must begin with @{argLine}),"
-                    + " or add the dependency io.ftimer:ftimer-agent";
+            return "bind the goal prepare-agent of ftimer-maven-plugin (an <argLine> of your own must begin with @{argLine})";
         }
         String argument = "-javaagent:" + jar.get();
         String quoted = argument.indexOf(' ') < 0 ? argument : '"' + argument + '"';

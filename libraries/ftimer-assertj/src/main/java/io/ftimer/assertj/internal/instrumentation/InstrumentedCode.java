@@ -2,6 +2,7 @@ package io.ftimer.assertj.internal.instrumentation;
 
 import io.ftimer.assertj.internal.tree.InconclusiveReason;
 import io.ftimer.assertj.internal.tree.InconclusiveReason.Cause;
+import io.ftimer.assertj.internal.tree.RegionMetric;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -31,11 +32,8 @@ record InstrumentedCode(
     /** Stands before a pattern of methods of which steps count. */
     static final String WORK = "work=";
 
-    private static final String SETTING =
-            "Set ftimer.work to the code whose steps count, for example ftimer.work=com.acme.**.";
-
     static final InconclusiveReason NO_STEPS =
-            new InconclusiveReason(Cause.METHODS, "this JVM counts no steps", List.of(), SETTING);
+            new InconclusiveReason(Cause.METHODS, RegionMetric.NO_STEPS, List.of(), RegionMetric.COUNT_STEPS);
 
     private static final int CLASSES = 2;
     private static final int SKIPPED = 5;
@@ -108,7 +106,7 @@ record InstrumentedCode(
                         List.of(work.stream()
                                 .map(use -> WORK + use.pattern().text())
                                 .collect(Collectors.joining(", ", "the code called no method of ", ""))),
-                        SETTING));
+                        RegionMetric.COUNT_STEPS));
     }
 
     private void add(String[] fields) {

@@ -37,7 +37,7 @@ public final class SuiteSchema {
             integer | not_recorded_calls | test | regions of other threads during the test that are in no tree
             text | unassigned_allocated_bytes unassigned_work | test | what threads without a region in the tree added to the metric during the body: regions may lack it; with `ftimer.metrics` only
             integer | node_id parent_id depth | region | the position in the tree
-            text | path | region, template_region, sql_text, finding, absent_path | the path, as in assertions, with kinds; cut after 128 levels, where it ends with `/...`; names of more than 1,000 characters lose their middle; the path or pattern of an expectation
+            text | path | region, template_region, sql_text, upper_bound, finding, absent_path | the path, as in assertions, with kinds; cut after 128 levels, where it ends with `/...`; names of more than 1,000 characters lose their middle; the path or pattern of an expectation
             text | name | region, site, sql_text, finding, other_thread, not_recorded_thread | name of the region or thread, label of the site, or SQL text without literals; empty for a finding without one
             kind | kind | region | the [kind](#read-the-files) of the region
             integer=calls | call_count | region, finding, not_recorded_thread | calls of the region, executions of the statement, or regions that the thread opened
