@@ -2,8 +2,8 @@
 //
 // Opens the site in a headless browser through its driver, at the widths of a phone and of a desktop, and checks what a reader
 // needs: the text fits, code on the first pages is not cut on a desktop, the search finds words, text and code are readable in both
-// themes, there are the version, the source and a button to start, pages request nothing from other servers, and nothing is written
-// to the console. Writes a picture of each view to the folder SCREENSHOTS.
+// themes, axe finds no barrier, there are the version, the source and a button to start, pages request nothing from other servers,
+// and nothing is written to the console. Writes a picture of each view to the folder SCREENSHOTS.
 
 import { spawn } from 'node:child_process'
 import fs from 'node:fs'
@@ -19,6 +19,10 @@ const SEARCHES = {
 }
 const PAGES = ['', 'start', 'cookbook', 'java-timers', 'fortran', 'compatibility', 'performance', 'reliability', 'junit', 'junit-report',
   'jmh', 'jmh-results', 'jmh-baseline', 'any-framework', 'async', 'gradle', 'production', 'mpi', 'mpi-run', 'csv-dictionary', 'other-systems']
+
+// in which axe looks for barriers
+const PAGES_OF_AXE = ['', 'start', 'compatibility']
+const AXE = fs.readFileSync(new URL('node_modules/axe-core/axe.min.js', import.meta.url), 'utf8')
 
 // whose lines of code a desktop shows whole
 const PAGES_WHOLE = ['', 'start']
@@ -116,6 +120,15 @@ const FAINT = `
 const CUT = `return [...document.querySelectorAll('.vp-doc pre')].filter(pre => pre.scrollWidth > pre.clientWidth)
   .map(pre => pre.scrollWidth + ' > ' + pre.clientWidth + ': ' + pre.textContent.slice(0, 60))`
 
+/** What axe finds wrong with the page. */
+async function barriers() {
+  await run(AXE)
+  return send('POST', `${session}/execute/async`, { args: [], script: `
+    const done = arguments[0];
+    axe.run(document, { resultTypes: ['violations'] }).then(result => done(result.violations.map(violation => violation.id + ': '
+      + violation.nodes.slice(0, 3).map(node => node.target + ' ' + node.failureSummary.replace(/\\s+/g, ' ')).join('; '))))` })
+}
+
 try {
   for (const [device, size] of Object.entries(WIDTHS)) {
     await resize(size)
@@ -155,6 +168,11 @@ try {
       await until('code', `return document.querySelector('.vp-doc pre span')`)
       const faint = await run(FAINT)
       expect(faint.length === 0, `the theme ${theme} has faint code: ${faint}`)
+      for (const page of PAGES_OF_AXE) {
+        await open(page)
+        await until('text', `return document.querySelector('.vp-doc h1')`)
+        for (const barrier of await barriers()) problems.push(`/${page} on a ${device}, ${theme}: ${barrier}`)
+      }
       await picture(`${device}-${theme}`)
     }
   }

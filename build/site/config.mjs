@@ -41,6 +41,12 @@ export default defineConfig({
       md.core.ruler.push('indented_code', ({ tokens }) => {
         for (const token of tokens) if (token.type === 'code_block') token.type = 'fence'
       })
+      // a corner without a text is no header
+      md.core.ruler.push('corners', ({ tokens }) => {
+        tokens.forEach((token, i) => {
+          if (token.type === 'th_open' && !tokens[i + 1].content) token.tag = tokens[i + 2].tag = 'td'
+        })
+      })
       const link = md.renderer.rules.link_open
       md.renderer.rules.link_open = (tokens, i, ...rest) => {
         const target = tokens[i].attrGet('href')
@@ -55,7 +61,6 @@ export default defineConfig({
   },
   themeConfig: {
     nav: [
-      { text: 'Start', link: '/start' },
       { text: 'Cookbook', link: '/cookbook' },
       { text: 'JUnit', link: '/junit' },
       { text: 'JMH', link: '/jmh' },
