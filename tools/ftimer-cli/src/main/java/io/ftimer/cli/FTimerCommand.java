@@ -15,15 +15,12 @@ import java.io.PrintWriter;
 import java.nio.charset.Charset;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.IFactory;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The command {@code ftimer}. */
@@ -59,10 +56,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             "70:a fault of fTimer",
             "130:interrupted"
         })
-public final class FTimerCommand implements Callable<Integer> {
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
-
+public final class FTimerCommand {
     private FTimerCommand() {}
 
     /** Runs the command and ends the JVM with its exit code. */
@@ -124,7 +118,12 @@ public final class FTimerCommand implements Callable<Integer> {
         CommandLine command = e.getCommandLine();
         String help = "; see " + command.getCommandSpec().qualifiedName() + " --help";
         if (!(e instanceof UnmatchedArgumentException unmatched)) {
-            streams.error(e.getMessage() + help);
+            if (command.getSubcommands().isEmpty()) {
+                streams.error(e.getMessage() + help);
+            } else {
+                // one of them is missing
+                command.usage(command.getErr());
+            }
             return ExitCodes.UNUSABLE;
         }
         String kind = unmatched.isUnknownOption()
@@ -158,12 +157,6 @@ public final class FTimerCommand implements Callable<Integer> {
     private static int fault(Throwable thrown, CommandStreams streams, String... arguments) {
         streams.error(Fault.message(Version.text(), String.join(" ", arguments), thrown));
         return ExitCodes.FAULT;
-    }
-
-    @Override
-    public Integer call() {
-        spec.commandLine().usage(spec.commandLine().getErr());
-        return ExitCodes.UNUSABLE;
     }
 
     /** The version of the jar. */

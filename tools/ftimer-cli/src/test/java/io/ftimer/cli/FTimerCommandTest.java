@@ -345,6 +345,10 @@ class FTimerCommandTest {
                 .contains("Usage: ftimer [-hV] COMMAND\n", "\n  show ", "\n  duel ")
                 .doesNotContain("Exception");
         assertThat(out()).isEmpty();
+
+        assertThat(run("trace")).isEqualTo(ExitCodes.UNUSABLE);
+        assertThat(err()).contains("Usage: ftimer trace [-hV] COMMAND\n", "\n  analyze", "\n  show ");
+        assertThat(out()).isEmpty();
     }
 
     @Test

@@ -24,7 +24,9 @@ class ManualPageTest {
     private static final Pattern OPTION = Pattern.compile("(?<![\\w-])--[a-z][a-z-]*");
 
     private static String page() throws IOException {
-        return Files.readString(Path.of("src", "main", "man", "ftimer.1")).replace("\\-", "-");
+        return Files.readString(Path.of("src", "main", "man", "ftimer.1"))
+                .replaceAll("\\\\f[BIR]", "")
+                .replace("\\-", "-");
     }
 
     private static Stream<CommandLine> commands(CommandLine command) {
