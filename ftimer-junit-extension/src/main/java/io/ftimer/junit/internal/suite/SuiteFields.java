@@ -151,7 +151,7 @@ final class SuiteFields {
     enum Says {
         /** What it recorded; of an invocation that passed, only the statistics of its template have it. */
         TREE,
-        /** By how much it passed: of all tests, those that have nothing else passed as most do. */
+        /** By how much it passed: a test with no other records is plain. */
         MARGIN,
         MORE
     }

@@ -230,10 +230,7 @@ public record SqlStatements(AssertedTree tree, @Nullable RegionPath in) {
         return CheckedExpectation.onRegionsIn(tree, check(expected), words(expected), in, isCounted, spare)
                 .withUpperBounds(expected.entrySet().stream()
                         .flatMap(bound ->
-                                bound
-                                        .getValue()
-                                        .upperBound(bound.getValue() + place(), count(bound.getKey()), "")
-                                        .stream())
+                                bound.getValue().upperBound(bound.getValue() + place(), count(bound.getKey())).stream())
                         .toList());
     }
 

@@ -71,8 +71,12 @@ public record CountBounds(long min, long max, boolean minGiven, String noun) {
      * Returns the upper bound for the end of the run; empty if there is none, or an exact number is expected.
      *
      * @param number what was found, which is in the range
-     * @param path the path or pattern whose calls it is about; empty if it is about something else
      */
+    public List<UpperBound> upperBound(String expectation, long number) {
+        return upperBound(expectation, number, "");
+    }
+
+    /** As {@link #upperBound(String, long)}, of the calls of a path or pattern. */
     public List<UpperBound> upperBound(String expectation, long number, String path) {
         return max == Long.MAX_VALUE || isExact()
                 ? List.of()

@@ -140,12 +140,12 @@ public record ExpectedMetric(
 
     /** As {@link CountBounds#upperBound}, of regions that meet the expectation. */
     public List<UpperBound> upperBound(SelectedRegions regions) {
-        return bounds.upperBound(words(regions), regions.rows().metric(metric.metric(), isSelf), "");
+        return bounds.upperBound(words(regions), regions.rows().metric(metric.metric(), isSelf));
     }
 
     /** As {@link CountBounds#upperBound}, of the body of a test that meets the expectation. */
     public List<UpperBound> upperBoundOfBody(long found) {
-        return bounds.upperBound(wordsOfBody(), found, "");
+        return bounds.upperBound(wordsOfBody(), found);
     }
 
     /** Returns how many further calls it allows, which could add any number. */
