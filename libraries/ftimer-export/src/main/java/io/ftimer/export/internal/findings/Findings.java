@@ -45,9 +45,9 @@ public interface Findings {
         return List.of();
     }
 
-    /** Writes text for people, with the conclusion at its end: it often ends the log of a build. */
+    /** Writes text for people. The conclusion is last, as in the log of a build; what is read from its beginning has it first. */
     default void text(Appendable out) throws IOException {
-        text("\n\n", out);
+        writeFindings("\n\n", out);
         for (RowTable table : tables()) {
             out.append(PREFIX).append(table.title()).append(":\n");
             // the header is no row
@@ -63,7 +63,7 @@ public interface Findings {
     }
 
     /** Writes the first findings and the number of the others, each with what ends it. */
-    default void text(String end, Appendable out) throws IOException {
+    default void writeFindings(String end, Appendable out) throws IOException {
         List<Finding> findings = findings();
         for (Finding finding : findings.subList(0, Math.min(findings.size(), MOST_FINDINGS))) {
             out.append(PREFIX).append(String.join("\n", finding.text())).append(end);
