@@ -21,8 +21,9 @@ class StabilityTest {
                 .flatMap(row -> PAGE.matcher(row).results().map(found -> found.group(1)))
                 .toList();
 
-        assertThat(pages).hasSizeGreaterThan(10).doesNotHaveDuplicates().allSatisfy(page -> assertThat(
-                        Path.of(page + ".md"))
-                .exists());
+        assertThat(pages)
+                .hasSizeGreaterThan(10)
+                .doesNotHaveDuplicates()
+                .allSatisfy(page -> assertThat(Path.of(page + ".md")).exists());
     }
 }
