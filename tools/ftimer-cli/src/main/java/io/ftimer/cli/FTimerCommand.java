@@ -133,9 +133,7 @@ public final class FTimerCommand {
         List<String> near = unmatched.getSuggestions();
         String hint = near.isEmpty() ? "" : "; did you mean " + String.join(" or ", near) + "?";
         streams.error("unknown " + kind
-                + Moves.of("command", given)
-                        .map(now -> ": " + now + help)
-                        .orElse(" \"" + given + '"' + help + hint));
+                + Moves.of("command", given).map(now -> ": " + now + help).orElse(" \"" + given + '"' + help + hint));
         return ExitCodes.UNUSABLE;
     }
 

@@ -12,9 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
@@ -52,14 +50,13 @@ class ManualPageTest {
 
     @Test
     void its_options_are_those_of_the_commands() throws IOException {
-        Set<String> described =
-                OPTION.matcher(page()).results().map(MatchResult::group).collect(Collectors.toCollection(TreeSet::new));
+        Set<String> described = new TreeSet<>();
+        OPTION.matcher(page()).results().forEach(found -> described.add(found.group()));
+        Set<String> options = new TreeSet<>();
+        commands().forEach(command ->
+                command.getCommandSpec().options().forEach(option -> options.add(option.longestName())));
 
-        assertThat(commands().stream()
-                        .flatMap(command -> command.getCommandSpec().options().stream())
-                        .map(option -> option.longestName())
-                        .collect(Collectors.toCollection(TreeSet::new)))
-                .isEqualTo(described);
+        assertThat(described).isEqualTo(options);
     }
 
     @Test
