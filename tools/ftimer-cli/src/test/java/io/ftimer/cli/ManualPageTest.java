@@ -53,8 +53,9 @@ class ManualPageTest {
         Set<String> described = new TreeSet<>();
         OPTION.matcher(page()).results().forEach(found -> described.add(found.group()));
         Set<String> options = new TreeSet<>();
-        commands().forEach(command ->
-                command.getCommandSpec().options().forEach(option -> options.add(option.longestName())));
+        commands()
+                .forEach(command ->
+                        command.getCommandSpec().options().forEach(option -> options.add(option.longestName())));
 
         assertThat(described).isEqualTo(options);
     }
