@@ -123,8 +123,9 @@ public final class Instrumentation {
             // options were rejected, so that it is unknown what they should select
             patterns.add(ANYTHING);
         }
-        console.accept("ftimer: " + absence.headline() + ": " + absence.problem() + "; " + absence.remedy());
-        return new Instrumentation(agent, List.copyOf(patterns), absence);
+        Instrumentation inactive = new Instrumentation(agent, List.copyOf(patterns), absence);
+        inactive.problem().ifPresent(problem -> console.accept("ftimer: " + problem));
+        return inactive;
     }
 
     /** Instruments what the options select. Returns why it is impossible. */
@@ -242,6 +243,30 @@ public final class Instrumentation {
     public boolean recordsSql() {
         return absence.isEmpty()
                 && patterns.stream().anyMatch(pattern -> pattern.text().equals("jdbc=true"));
+    }
+
+    /** Returns the patterns and options that select what is instrumented, and {@code none} if nothing is, without an agent for instance. */
+    public String selected() {
+        if (!absence.isEmpty() || !agent.isActive()) {
+            return "none";
+        }
+        InstrumentedCode code = agent.report();
+        List<String> texts = Stream.concat(
+                        code.patternsOnly().stream().map(InstrumentedPattern::text),
+                        code.work().stream()
+                                .map(use ->
+                                        InstrumentedCode.WORK + use.pattern().text()))
+                .distinct()
+                .sorted()
+                .toList();
+        return texts.isEmpty() ? "none" : String.join(";", texts);
+    }
+
+    /** Returns why nothing is instrumented that should be, and what to do; empty if there is no reason. */
+    public Optional<String> problem() {
+        return absence.isEmpty()
+                ? Optional.empty()
+                : Optional.of(absence.headline() + ": " + absence.problem() + "; " + absence.remedy());
     }
 
     /** Returns lines about what was instrumented so far, and about each pattern without effect; empty if nothing should be. */

@@ -93,6 +93,11 @@ public record BoundsReport(BoundsResult result, String update) implements Findin
     }
 
     @Override
+    public Optional<String> heading() {
+        return Optional.of(result.run()).filter(run -> !run.isEmpty());
+    }
+
+    @Override
     public Optional<String> file() {
         return Optional.of(result.baseline());
     }
@@ -106,6 +111,7 @@ public record BoundsReport(BoundsResult result, String update) implements Findin
     public List<Finding> findings() {
         List<Finding> findings = new ArrayList<>(broken());
         findings.addAll(others(Outcome.CANNOT_TELL, bound -> "cannot tell: " + bound.reason()));
+        findings.addAll(others(Outcome.NOT_REPEATABLE, CheckedBound::reason));
         findings.addAll(others(Outcome.NO_TEST, bound -> "no such test any more"));
         return Stream.of(true, false)
                 .flatMap(fails -> findings.stream().filter(finding -> finding.fails() == fails))
@@ -204,13 +210,18 @@ public record BoundsReport(BoundsResult result, String update) implements Findin
                         + count.getKey().text())
                 .toList();
         return "baseline " + result.baseline() + ": "
-                + (counts.isEmpty() ? "no bounds" : "bounds: " + String.join(", ", counts))
+                + (result.remedy().isPresent()
+                        ? "not judged"
+                        : counts.isEmpty() ? "no bounds" : "bounds: " + String.join(", ", counts))
                 + result.notCompared().stream().map(why -> "; " + why).collect(Collectors.joining())
                 + ": " + conclusion();
     }
 
     @Override
     public List<String> remedy() {
+        if (result.remedy().isPresent()) {
+            return result.remedy().stream().toList();
+        }
         Map<Outcome, Integer> counts = result.counts();
         if (counts.containsKey(Outcome.BROKEN) || counts.containsKey(Outcome.NO_TEST)) {
             return List.of("if the changes are intended, update the baseline: " + update);
@@ -228,6 +239,7 @@ public record BoundsReport(BoundsResult result, String update) implements Findin
         json.name("conclusion").value(conclusion());
         json.name("baseline").value(result.baseline());
         json.name("update").value(update);
+        json.name("run").value(result.run());
         json.texts("not_compared", notCompared()).name("counts").beginObject();
         for (Map.Entry<Outcome, Integer> count : result.counts().entrySet()) {
             json.name(EnumWords.of(count.getKey())).value((long) count.getValue());

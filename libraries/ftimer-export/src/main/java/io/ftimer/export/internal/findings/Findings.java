@@ -19,6 +19,11 @@ public interface Findings {
     /** Returns the conclusion in a few words: {@code passed}. */
     String conclusion();
 
+    /** Returns the line that says what the run is; empty if nothing is known. */
+    default Optional<String> heading() {
+        return Optional.empty();
+    }
+
     /** Returns the file of the repository that annotations are about, if any. */
     default Optional<String> file() {
         return Optional.empty();
@@ -47,6 +52,9 @@ public interface Findings {
 
     /** Writes text for people, with the conclusion at its end: it often ends the log of a build. */
     default void text(Appendable out) throws IOException {
+        if (heading().isPresent()) {
+            out.append(PREFIX).append(heading().get()).append(findings().isEmpty() ? "\n" : "\n\n");
+        }
         text("\n\n", out);
         for (RowTable table : tables()) {
             out.append(PREFIX).append(table.title()).append(":\n");

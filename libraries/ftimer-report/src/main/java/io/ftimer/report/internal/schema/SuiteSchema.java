@@ -21,7 +21,7 @@ public final class SuiteSchema {
             "test, region, site, sql_text, other_thread, not_recorded_thread, not_met, not_verified, upper_bound, finding";
 
     public static final RecordSchema SCHEMA = RecordSchema.of(
-            5, "", TEST.replace(",", "") + " template template_region absent_path end", """
+            5, "", TEST.replace(",", "") + " template template_region absent_path jvm end", """
             text | jvm | all | identifies the JVM on this machine
             integer | attempt | TEST | counts executions of the test in this JVM from 1; with `jvm` and `test_id` it identifies one
             text | test_id | TEST, absent_path | JUnit's unique id of the test, or of the first that named the path
@@ -32,13 +32,13 @@ public final class SuiteSchema {
             text | outcome | test | `passed` or `failed`; disabled and aborted tests have no records
             text | failed_in failure | test | what failed: `before` (instance, arguments, methods and extensions before the test), `body`, `after`, `class` (methods before and after all tests, factories), or `exit` if the JVM ended meanwhile; the message, cut after 4,000 characters
             text | start_date | test | start, `yyyy-MM-dd HH:mm:ss +hhmm`
-            integer | java_release | test, template | release of Java that counted its steps, such as 17; empty without steps
+            integer | java_release | test, template, jvm | release of Java, such as 17; of a test, only if it counted steps
             integer=window | window_nanos | test | duration, lifecycle methods included
             integer | not_recorded_calls | test | regions of other threads during the test that are in no tree
             text | unassigned_allocated_bytes unassigned_work | test | what threads without a region in the tree added to the metric during the body: regions may lack it; with `ftimer.metrics` only
             integer | node_id parent_id depth | region | the position in the tree
             text | path | region, template_region, sql_text, finding, absent_path | the path, as in assertions, with kinds; cut after 128 levels, where it ends with `/...`; names of more than 1,000 characters lose their middle; the path or pattern of an expectation
-            text | name | region, site, sql_text, finding, other_thread, not_recorded_thread | name of the region or thread, label of the site, or SQL text without literals; empty for a finding without one
+            text | name | region, site, sql_text, finding, other_thread, not_recorded_thread, jvm | name of the region or thread, label of the site, or SQL text without literals; empty for a finding without one; what the agent selects
             kind | kind | region | the [kind](#read-the-files) of the region
             integer=calls | call_count | region, finding, not_recorded_thread | calls of the region, executions of the statement, or regions that the thread opened
             integer?=inclusive integer?=self | inclusive_nanos self_nanos | region | including and excluding the regions directly inside, summed over threads; times are empty with `ftimer.times=false`
@@ -58,9 +58,9 @@ public final class SuiteSchema {
             text | place | region, sql_text, not_met, finding | the line of the application that opened the region first or executes the statement most, as in a stack trace; empty if unknown
             text | expectation | not_met, not_verified, upper_bound, absent_path | the expectation in words; `upper bound` or `absence`
             text | expected | not_met | what was expected
-            text | found | not_met, upper_bound | what was found, or `inconclusive`
+            text | found | not_met, upper_bound, jvm | what was found, or `inconclusive`; a hash of the class files
             integer | spare | upper_bound | how many more than were found the upper bound accepts
-            text | reason | not_verified, upper_bound | why it is inconclusive; why the bound is far above what was found, if that is given
+            text | reason | not_verified, upper_bound, jvm | why it is inconclusive; why the bound is far above what was found, if that is given; why the agent is not active
             text | nearest | absent_path | the nearest path; empty if none is near
             flag | is_of_earlier_test | other_thread | whether code of an earlier test created the thread
             flag | is_ignored | not_recorded_thread | whether `ftimer.otherThreads.ignore` ignores the thread
