@@ -162,7 +162,7 @@ final class TestRun implements AutoCloseable {
         }
     }
 
-    private synchronized OtherThreadsWindow openWindow() {
+    synchronized OtherThreadsWindow openWindow() {
         if (!ended) {
             window = otherThreads.openWindow(session);
             if (metrics != null) {

@@ -60,6 +60,7 @@ public record TestSettings(
     private static final Namespace NAMESPACE = Namespace.create(TestSettings.class);
     private static final String OVERRIDES = "overrides";
     private static final String PARALLEL = "junit.jupiter.execution.parallel.enabled";
+    private static final String PARALLEL_VINTAGE = "junit.vintage.execution.parallel.enabled";
 
     /**
      * The settings in code.
@@ -94,16 +95,26 @@ public record TestSettings(
                     .getStore(NAMESPACE)
                     .getOrComputeIfAbsent(
                             new Configured(overrides, isAlone),
-                            key -> read(overrides, context, isAlone),
+                            key -> read(overrides, context::getConfigurationParameter, isAlone),
                             TestSettings.class);
         } catch (IllegalArgumentException invalid) {
             throw new ExtensionConfigurationException(invalid.getMessage(), invalid);
         }
     }
 
-    private static TestSettings read(Overrides overrides, ExtensionContext context, boolean isAlone) {
-        Function<String, Optional<String>> parameters = key ->
-                Optional.ofNullable(overrides.parameters().get(key)).or(() -> context.getConfigurationParameter(key));
+    /**
+     * Returns the settings of the tests of JUnit 4, which know no extension.
+     *
+     * @param ofRun the configuration parameters of the run
+     * @throws IllegalArgumentException if one is invalid
+     */
+    public static TestSettings of(Function<String, Optional<String>> ofRun) {
+        return read(Overrides.NONE, ofRun, !isParallel(PARALLEL_VINTAGE, ofRun));
+    }
+
+    private static TestSettings read(Overrides overrides, Function<String, Optional<String>> ofRun, boolean isAlone) {
+        Function<String, Optional<String>> parameters =
+                key -> Optional.ofNullable(overrides.parameters().get(key)).or(() -> ofRun.apply(key));
         ApplicationFrame.setFurtherLibraries(FTimerConfig.PLACES_LIBRARIES.in(parameters));
         Consequences consequences = FTimerConfig.INCONCLUSIVE.in(parameters);
         boolean events = FTimerConfig.EVENTS.in(parameters);
@@ -161,10 +172,11 @@ public record TestSettings(
     }
 
     private static boolean isAlone(ExtensionContext context) {
-        return !context.getConfigurationParameter(PARALLEL)
-                        .map(Boolean::parseBoolean)
-                        .orElse(false)
-                || isIsolated(context);
+        return !isParallel(PARALLEL, context::getConfigurationParameter) || isIsolated(context);
+    }
+
+    private static boolean isParallel(String key, Function<String, Optional<String>> parameters) {
+        return parameters.apply(key).map(Boolean::parseBoolean).orElse(false);
     }
 
     /** Searches the parents too: they include the factory of a dynamic test and the enclosing classes. */

@@ -40,6 +40,8 @@ final class JvmReport {
         this.warnings = warnings;
         try {
             files = SuiteFiles.open(options, build, BuildProcess.name(ProcessHandle.current()), warnings);
+            files.files().write(options);
+            SuiteReport.guarded("broken bounds cannot be confirmed", () -> TestCommand.write(options.folder()));
         } catch (IOException failed) {
             abandon(failed);
         }

@@ -93,6 +93,12 @@ final class SuiteCsv {
         records.flush();
     }
 
+    /** Writes how the tests of this JVM run, which no record of a test says. */
+    void write(ReportOptions options) throws IOException {
+        records.begin("jvm").put(SuiteFields.JVM, options).end();
+        records.flush();
+    }
+
     void write(RunPaths.AbsentPath absent) throws IOException {
         records.begin("absent_path").put(SuiteFields.ABSENT_PATH, absent).end();
         records.flush();

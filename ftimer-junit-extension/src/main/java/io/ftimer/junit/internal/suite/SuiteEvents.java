@@ -1,14 +1,19 @@
 package io.ftimer.junit.internal.suite;
 
 import io.ftimer.assertj.internal.instrumentation.Instrumentation;
+import io.ftimer.junit.internal.run.LauncherTest;
+import io.ftimer.junit.internal.run.TestSettings;
 import io.ftimer.junit.internal.settings.FTimerConfig;
 import io.ftimer.junit.internal.settings.FTimerConfig.Report;
 import io.ftimer.junit.internal.settings.UnknownSettings;
+import io.ftimer.summary.SessionSummary;
 import java.lang.reflect.AnnotatedElement;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.platform.commons.support.AnnotationSupport;
@@ -29,6 +34,11 @@ final class SuiteEvents implements TestExecutionListener {
 
     private final Set<String> running = ConcurrentHashMap.newKeySet();
     private final TestPlan plan;
+
+    /** The tests of JUnit 4 that run, by id. */
+    private final Map<String, LauncherTest> recorded = new ConcurrentHashMap<>();
+
+    private @Nullable TestSettings settings;
 
     SuiteEvents(TestPlan plan) {
         this.plan = plan;
@@ -73,6 +83,33 @@ final class SuiteEvents implements TestExecutionListener {
         SuiteReport.guarded(
                 "an early end will not name the test " + id,
                 () -> SuiteReport.SUITE.started(running, id, this::options));
+        if (test.isTest() && id.startsWith(TestCode.VINTAGE) && SuiteReport.SUITE.hasTest(id)) {
+            SuiteReport.guarded("the suite report lacks the test " + id, () -> {
+                SuiteReport.SUITE.uses(id);
+                recorded.put(id, new LauncherTest(settings(), test.getDisplayName()));
+            });
+        }
+    }
+
+    private synchronized TestSettings settings() {
+        TestSettings known = settings;
+        if (known == null) {
+            known = TestSettings.of(plan.getConfigurationParameters()::get);
+            settings = known;
+        }
+        return known;
+    }
+
+    /** Adds a test of JUnit 4, on the thread that ran it. */
+    private void add(TestIdentifier test, LauncherTest ended) {
+        SessionSummary summary = ended.end(TestLevel.displayName(TestLevel.of(plan, test)));
+        SuiteReport.SUITE.add(
+                TimedTest.of(
+                        FinishedTest.of(
+                                plan, test, summary, settings().otherThreads().isIgnored()),
+                        System.nanoTime()),
+                settings().report(),
+                this::options);
     }
 
     /** Returns whether an instance of a class registers the extension: JUnit knows of it only if the constructor returns. */
@@ -97,6 +134,12 @@ final class SuiteEvents implements TestExecutionListener {
                     SuiteReport.SUITE.uses(id);
                 }
             });
+        }
+        LauncherTest ended = recorded.remove(id);
+        if (ended != null) {
+            SuiteReport.guarded("the suite report lacks the test " + id, () -> add(test, ended));
+        } else if (test.isTest() && SuiteReport.SUITE.hasTest(id)) {
+            SuiteReport.countWithoutTree(engine(test));
         }
         SuiteReport.guarded("the suite report lacks the test " + id, () -> {
             Optional<String> failure = hasFailed

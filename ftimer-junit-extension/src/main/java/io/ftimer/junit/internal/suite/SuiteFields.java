@@ -165,6 +165,12 @@ final class SuiteFields {
      */
     record Rows<T>(String type, boolean isOfTree, List<Field<T>> fields, Function<TimedTest, Collection<T>> of) {}
 
+    static final List<Field<ReportOptions>> JVM = List.of(
+            new Field<>("java_release", options -> JAVA_RELEASE),
+            new Field<>("name", options -> options.instrumentation().selected()),
+            new Field<>("reason", options -> options.instrumentation().problem().orElse(null)),
+            new Field<>("found", ReportOptions::classes));
+
     static final List<Field<RunPaths.AbsentPath>> ABSENT_PATH = List.of(
             new Field<>("test_id", RunPaths.AbsentPath::testId),
             new Field<>("path", RunPaths.AbsentPath::path),

@@ -35,6 +35,8 @@ final class SuitePage {
             "template_id",
             "template_name",
             "java_release",
+            SuiteTreeBuilder.AGENT,
+            SuiteTreeBuilder.AGENT_PROBLEM,
             SuiteTreeBuilder.OF_BODY + MetricType.WORK,
             SuiteTreeBuilder.OF_BODY + MetricType.JDK_WORK,
             "min_window_nanos",
