@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.jar.JarFile;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -24,9 +25,10 @@ import org.w3c.dom.Node;
 
 /**
  * Lists what Maven Central would reject in a repository with one version of all modules, and what users would stumble over. Ends
- * with 1 if there is anything.
+ * with 1 if there is anything. At the end stands what only the owner of the project knows, and has to fill in: the comments
+ * {@code owner: NAME: TEXT} of the files in which it belongs, who removes them with that.
  *
- * <pre>java build/ReleaseBundle.java REPOSITORY VERSION</pre>
+ * <pre>java build/ReleaseBundle.java REPOSITORY VERSION ROOT</pre>
  */
 public final class ReleaseBundle {
     private static final List<String> REQUIRED = List.of(
@@ -46,6 +48,9 @@ public final class ReleaseBundle {
     private static final Map<String, String> CHECKSUMS = Map.of(".md5", "MD5", ".sha1", "SHA-1");
     /** Has a class without a package, by which JMH finds the profiler. */
     private static final String CLASS_PATH_ONLY = "ftimer-jmh-profiler-";
+
+    private static final List<String> OWNED = List.of("pom.xml", "SECURITY.md");
+    private static final Pattern OWNER = Pattern.compile("<!-- owner: (.+?) -->");
 
     private static final Pattern BESIDE_OTHERS = Pattern.compile(".*\\.(md5|sha\\d+|asc)");
     private static final String NOTICE = "META-INF/NOTICE";
@@ -68,6 +73,11 @@ public final class ReleaseBundle {
         bundle.problems.forEach(System.out::println);
         System.out.println("release " + bundle.version + ": " + poms.size() + " modules, " + bundle.files + " files, "
                 + (bundle.problems.isEmpty() ? "nothing to reject" : bundle.problems.size() + " to reject"));
+        List<String> open = toFillIn(Path.of(arguments[2]));
+        if (!open.isEmpty()) {
+            System.out.println("before a release, the owner fills in " + open.size() + ":");
+            open.forEach(line -> System.out.println("  " + line));
+        }
         System.exit(bundle.problems.isEmpty() ? 0 : 1);
     }
 
@@ -76,6 +86,21 @@ public final class ReleaseBundle {
         ReleaseBundle bundle = new ReleaseBundle(version);
         bundle.check(poms(repository));
         return bundle.problems;
+    }
+
+    /** Returns what the owner has to fill in, a line each, with the place. */
+    public static List<String> toFillIn(Path root) throws IOException {
+        List<String> open = new ArrayList<>();
+        for (String file : OWNED) {
+            List<String> lines = Files.readAllLines(root.resolve(file));
+            for (int i = 0; i < lines.size(); i++) {
+                Matcher owner = OWNER.matcher(lines.get(i));
+                if (owner.find()) {
+                    open.add(owner.group(1) + " (" + file + ":" + (i + 1) + ")");
+                }
+            }
+        }
+        return open;
     }
 
     private static List<Path> poms(Path repository) throws IOException {

@@ -2,17 +2,26 @@
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
+since=
+if [[ ${1:-} == --since ]]; then
+    since=${2:-}
+    shift "$(($# > 1 ? 2 : 1))"
+    [[ -n $since ]] || fail "--since needs a commit"
+fi
 version=${1:-0.1.0}
 case $version in
     -h | --help | -*)
         cat <<'HELP'
-Usage: build/release.sh [VERSION]
+Usage: build/release.sh [--since COMMIT] [VERSION]
 
 Tries a release without publishing anything: builds all published modules of the last commit
 twice, in two folders and with two umasks, as VERSION (0.1.0), checks that both builds have the
 same bytes, signs them with a key that lasts as long as the script, and lists everything that
-Maven Central would reject. The result is target/release/central-bundle.zip, which the plugin
-of Maven Central made to upload it.
+Maven Central would reject, and what the owner of the project still has to fill in. The result is
+target/release/central-bundle.zip, which the plugin of Maven Central made to upload it.
+
+With --since, it also compares the public API with that of an earlier commit, for the changelog:
+target/release/api.diff has all changes, those that break code marked with an exclamation mark.
 
 Needs JDK 22 or newer, GnuPG and MPJ Express, which it provides.
 HELP
@@ -62,6 +71,28 @@ mv "$work/first/source/target/central-publishing/central-bundle.zip" "$work"
 mkdir "$work/repository"
 (cd "$work/repository" && "$JAVA_HOME/bin/jar" --extract --file "$work/central-bundle.zip")
 
+if [[ -n $since ]]; then
+    echo "comparing the API with that of $since ..."
+    base=$work/base
+    mkdir -p "$base/source" "$base/jars"
+    git -C "$root" archive "$since" | tar -x -C "$base/source"
+    mkdir -p "$base/source/build"
+    cp -R "$root/build/mpj" "$base/source/build/"
+    modules=$(sed -nE 's,.*<artifactId>(ftimer-[a-z-]+)</artifactId>.*<version>.*,:\1,p' "$base/source/tools/ftimer-bom/pom.xml" | paste -s -d ,)
+    mvn -B -ntp -q -f "$base/source/pom.xml" -P'!analysis' -pl "$modules" -am -Dmaven.test.skip -Dspotless.check.skip package >"$work/base.log" 2>&1 ||
+        fail "the build of $since fails (see $work/base.log)"
+    # as plain jars are called; those of sources, tests and whole programs have more behind the version
+    find "$base/source" -path '*/target/ftimer-*-SNAPSHOT.jar' -print0 | while IFS= read -r -d '' jar; do
+        name=${jar##*/}
+        cp "$jar" "$base/jars/${name%-[0-9]*-SNAPSHOT.jar}.jar"
+    done
+    mvn -B -ntp -q -f "$work/first/source/pom.xml" -P'!analysis' -Dftimer.release.base="$base/jars" -Dftimer.release.compatible=false \
+        -pl '!:fuzz-tests,!:chaos-tests,!:docs,!:artifact-tests,!:benchmarks,!:concurrency-tests,!:consumer-tests' \
+        -Dmaven.test.skip -Dspotless.check.skip verify >"$work/compare.log" 2>&1 || fail "the comparison fails (see $work/compare.log)"
+    find "$work/first/source" -path '*/target/japicmp/*.diff' -print0 | LC_ALL=C sort -z | xargs -0 -r cat >"$work/api.diff"
+    echo "target/release/api.diff: $(grep -cE '^(\*\*\*|---)! ' "$work/api.diff" || true) types changed incompatibly since $since"
+fi
+
 # signatures differ by nature
 same=true
 while read -r file; do
@@ -76,4 +107,4 @@ while read -r signature; do
     gpg --batch --quiet --verify "$signature" "${signature%.asc}" 2>/dev/null || fail "the signature is wrong: $signature"
 done < <(find "$work/repository" -name '*.asc')
 
-"$JAVA_HOME/bin/java" "$root/build/ReleaseBundle.java" "$work/repository" "$version"
+"$JAVA_HOME/bin/java" "$root/build/ReleaseBundle.java" "$work/repository" "$version" "$root"

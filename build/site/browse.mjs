@@ -1,8 +1,9 @@
 // Usage: node browse.mjs CHROMEDRIVER CHROMIUM ADDRESS SCREENSHOTS
 //
 // Opens the site in a headless browser through its driver, at the widths of a phone and of a desktop, and checks what a reader
-// needs: the text fits, the search finds words, both themes are readable, pages request nothing from other servers, and nothing is
-// written to the console. Writes a picture of each view to the folder SCREENSHOTS.
+// needs: the text fits, code on the first pages is not cut on a desktop, the search finds words, text and code are readable in both
+// themes, axe finds no barrier, there are the version, the source and a button to start, pages request nothing from other servers,
+// and nothing is written to the console. Writes a picture of each view to the folder SCREENSHOTS.
 
 import { spawn } from 'node:child_process'
 import fs from 'node:fs'
@@ -18,6 +19,13 @@ const SEARCHES = {
 }
 const PAGES = ['', 'start', 'cookbook', 'java-timers', 'fortran', 'compatibility', 'performance', 'reliability', 'junit', 'junit-report',
   'jmh', 'jmh-results', 'jmh-baseline', 'any-framework', 'async', 'gradle', 'production', 'mpi', 'mpi-run', 'csv-dictionary', 'other-systems']
+
+// in which axe looks for barriers
+const PAGES_OF_AXE = ['', 'start', 'compatibility']
+const AXE = fs.readFileSync(new URL('node_modules/axe-core/axe.min.js', import.meta.url), 'utf8')
+
+// whose lines of code a desktop shows whole
+const PAGES_WHOLE = ['', 'start']
 
 const PAGES_SHOWN = ['', 'start', 'cookbook', 'compatibility', 'reliability', 'csv-dictionary']
 
@@ -96,6 +104,31 @@ const CONTRAST = `
   const back = light(getComputedStyle(document.body).backgroundColor);
   return (Math.max(text, back) + 0.05) / (Math.min(text, back) + 0.05);`
 
+/** The texts of code that contrast with their block by less than 4.5. */
+const FAINT = `
+  const light = color => {
+    const [r, g, b] = color.match(/[\\d.]+/g).slice(0, 3).map(v => v / 255).map(v => v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  return [...document.querySelectorAll('.vp-doc pre span')].filter(span => span.children.length === 0 && span.textContent.trim()).filter(span => {
+    const text = light(getComputedStyle(span).color);
+    const back = light(getComputedStyle(span.closest('div[class*=language-]')).backgroundColor);
+    return (Math.max(text, back) + 0.05) / (Math.min(text, back) + 0.05) < 4.5;
+  }).map(span => span.textContent).slice(0, 5);`
+
+/** The beginnings of blocks of code whose lines are cut. */
+const CUT = `return [...document.querySelectorAll('.vp-doc pre')].filter(pre => pre.scrollWidth > pre.clientWidth)
+  .map(pre => pre.scrollWidth + ' > ' + pre.clientWidth + ': ' + pre.textContent.slice(0, 60))`
+
+/** What axe finds wrong with the page. */
+async function barriers() {
+  await run(AXE)
+  return send('POST', `${session}/execute/async`, { args: [], script: `
+    const done = arguments[0];
+    axe.run(document, { resultTypes: ['violations'] }).then(result => done(result.violations.map(violation => violation.id + ': '
+      + violation.nodes.slice(0, 3).map(node => node.target + ' ' + node.failureSummary.replace(/\\s+/g, ' ')).join('; '))))` })
+}
+
 try {
   for (const [device, size] of Object.entries(WIDTHS)) {
     await resize(size)
@@ -107,6 +140,9 @@ try {
       const foreign = await run(`return performance.getEntriesByType('resource').map(entry => entry.name)
         .filter(name => !name.startsWith(arguments[0]) && !name.startsWith('data:'))`, address)
       expect(foreign.length === 0, `/${page} requests ${foreign}`)
+      if (device === 'desktop' && PAGES_WHOLE.includes(page)) {
+        for (const cut of await run(CUT)) problems.push(`/${page} cuts lines of code, ${cut}`)
+      }
       if (PAGES_SHOWN.includes(page)) await picture(`${device}-${page || 'home'}`)
     }
     for (const [words, page] of Object.entries(SEARCHES)) {
@@ -128,10 +164,24 @@ try {
       expect(await run(`return document.documentElement.classList.contains('dark')`) === (theme === 'dark'), `the theme ${theme} is not used`)
       const contrast = await run(CONTRAST)
       expect(contrast >= 7, `the contrast of the theme ${theme} is ${contrast}`)
+      await open('start')
+      await until('code', `return document.querySelector('.vp-doc pre span')`)
+      const faint = await run(FAINT)
+      expect(faint.length === 0, `the theme ${theme} has faint code: ${faint}`)
+      for (const page of PAGES_OF_AXE) {
+        await open(page)
+        await until('text', `return document.querySelector('.vp-doc h1')`)
+        for (const barrier of await barriers()) problems.push(`/${page} on a ${device}, ${theme}: ${barrier}`)
+      }
       await picture(`${device}-${theme}`)
     }
   }
   await resize(WIDTHS.desktop)
+  await open('')
+  const nav = await until('navigation', `return [...document.querySelectorAll('.VPNavBar a')].map(a => a.textContent.trim())`)
+  for (const wanted of [/^Start$/, /^Source/, /^\d+\.\d+\.\d+/]) {
+    expect(nav.some(text => wanted.test(text)), `the navigation has no ${wanted}: ${nav}`)
+  }
   await open('api/index.html')
   await picture('desktop-javadoc')
   for (const entry of await send('POST', `${session}/se/log`, { type: 'browser' })) {

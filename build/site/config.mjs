@@ -17,6 +17,7 @@ function sidebar() {
 }
 
 const base = process.env.SITE_BASE || '/'
+const { version, source } = JSON.parse(fs.readFileSync('project.json', 'utf8'))
 
 export default defineConfig({
   base,
@@ -27,6 +28,8 @@ export default defineConfig({
   // Javadoc, which is copied to the site after the pages were built
   ignoreDeadLinks: [/^\/api\//],
   markdown: {
+    // the colors of the default themes are too faint for code
+    theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
     // pages are plain Markdown: <name> and {{ name }} are text
     html: false,
     // the anchors of GitHub, which the pages use
@@ -37,6 +40,12 @@ export default defineConfig({
       // indented code scrolls like code between fences
       md.core.ruler.push('indented_code', ({ tokens }) => {
         for (const token of tokens) if (token.type === 'code_block') token.type = 'fence'
+      })
+      // a corner without a text is no header
+      md.core.ruler.push('corners', ({ tokens }) => {
+        tokens.forEach((token, i) => {
+          if (token.type === 'th_open' && !tokens[i + 1].content) token.tag = tokens[i + 2].tag = 'td'
+        })
       })
       const link = md.renderer.rules.link_open
       md.renderer.rules.link_open = (tokens, i, ...rest) => {
@@ -52,12 +61,13 @@ export default defineConfig({
   },
   themeConfig: {
     nav: [
-      { text: 'Start', link: '/start' },
       { text: 'Cookbook', link: '/cookbook' },
       { text: 'JUnit', link: '/junit' },
       { text: 'JMH', link: '/jmh' },
       { text: 'MPI', link: '/mpi' },
       { text: 'Javadoc', link: '/api/index.html', target: '_self' },
+      { text: 'Source', link: source },
+      { text: version, link: '/CHANGELOG' },
     ],
     sidebar: sidebar(),
     outline: [2, 3],

@@ -47,7 +47,14 @@ function staged(text, source) {
     .join('')
 }
 
+/** The version and the address of the source, which the POM has. */
+function project() {
+  const pom = fs.readFileSync(path.join(root, 'pom.xml'), 'utf8')
+  return { version: pom.match(/<version>(.*?)<\/version>/)[1], source: pom.match(/<scm[^]*?<url>(.*?)<\/url>/)[1] }
+}
+
 fs.mkdirSync(folder, { recursive: true })
+fs.writeFileSync(path.join(folder, 'project.json'), JSON.stringify(project()))
 for (const source of sources) {
   fs.writeFileSync(path.join(folder, pageOf(source)), staged(fs.readFileSync(path.join(root, source), 'utf8'), source))
 }

@@ -11,8 +11,9 @@ case ${1:-} in
 Usage: quality/lab/check-site.sh [--without-browser]
 
 Builds the documentation site (build/site.sh), which checks all links, and opens it in a headless
-Chromium at the widths of a phone and of a desktop: the text fits, the search finds its words,
-both themes are readable, and pages request nothing from other servers. The pictures are in
+Chromium at the widths of a phone and of a desktop: text and code fit, the search finds its words,
+both themes are readable, axe finds no barrier, and pages request nothing from other servers. The
+pictures are in
 target/site/screenshots. Needs Node with npm; leaves out the site if the generator cannot be
 downloaded, and the browser if there is none. Honors CHROMIUM and CHROMEDRIVER.
 HELP

@@ -73,7 +73,7 @@ while read -r release jdk; do
     done
     options=()
     # a form whose number changes has more than two columns
-    pairs "$jdk" count 3000 | awk -F'\t' 'NF > 2 { print; found = 1 } END { exit found }' || failed=1
+    pairs "$jdk" count 3000 | comparable | awk -F'\t' 'NF > 2 { print; found = 1 } END { exit found }' || failed=1
     pairs "$jdk" judge 500 | sed "s/^/JDK $release /"
 done < <(find_jdks)
 exit "$failed"

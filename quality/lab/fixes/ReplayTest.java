@@ -4,6 +4,6 @@ import org.junit.jupiter.api.Test;
 class ReplayTest {
     @Test
     void replays() {
-        Load.load(Load.N);
+        Load.load(Integer.getInteger("size"));
     }
 }

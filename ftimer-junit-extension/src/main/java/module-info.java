@@ -17,8 +17,11 @@ module io.ftimer.junit {
     opens io.ftimer.junit to
             org.junit.platform.commons;
 
+    uses io.ftimer.junit.internal.suite.LauncherTests;
     uses io.ftimer.junit.internal.suite.TestReport;
 
+    provides io.ftimer.junit.internal.suite.LauncherTests with
+            io.ftimer.junit.internal.run.LauncherTest.Starter;
     provides io.ftimer.junit.internal.suite.TestReport with
             io.ftimer.junit.internal.suite.SuiteReport;
 

@@ -6,7 +6,7 @@ import org.jspecify.annotations.NullMarked;
 open module io.ftimer {
     // open, since Surefire puts it on the module path, and modules of qualified exports on the class path
     requires static transitive org.jspecify;
-    // an image may lack it: io.ftimer.internal.OptionalModule asks before its classes are named
+    // an image may lack it: io.ftimer.internal.text.OptionalModule asks before its classes are named
     requires static jdk.jfr;
 
     exports io.ftimer;
@@ -14,19 +14,6 @@ open module io.ftimer {
     exports io.ftimer.stats;
     exports io.ftimer.summary;
     exports io.ftimer.values;
-    exports io.ftimer.internal to
-            io.ftimer.assertj,
-            io.ftimer.jdbc,
-            io.ftimer.junit,
-            io.ftimer.lanes,
-            io.ftimer.report,
-            io.ftimer.trace;
-    exports io.ftimer.internal.recorder to
-            io.ftimer.jdbc,
-            io.ftimer.junit,
-            io.ftimer.lanes,
-            io.ftimer.micrometer,
-            io.ftimer.mpi;
     exports io.ftimer.internal.session to
             io.ftimer.assertj,
             io.ftimer.jdbc,
@@ -38,15 +25,11 @@ open module io.ftimer {
             io.ftimer.spring;
     exports io.ftimer.internal.engine to
             io.ftimer.jdbc,
-            io.ftimer.lanes,
-            io.ftimer.mpi;
-    exports io.ftimer.internal.numbers to
-            io.ftimer.assertj,
-            io.ftimer.export,
             io.ftimer.junit,
             io.ftimer.lanes,
+            io.ftimer.micrometer,
             io.ftimer.mpi,
-            io.ftimer.report;
+            io.ftimer.trace;
     exports io.ftimer.internal.rows to
             io.ftimer.assertj,
             io.ftimer.export,

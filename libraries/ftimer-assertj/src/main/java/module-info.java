@@ -11,17 +11,10 @@ open module io.ftimer.assertj {
     requires transitive org.assertj.core;
 
     exports io.ftimer.assertj;
-    exports io.ftimer.assertj.internal.sql to
-            io.ftimer.junit;
-    exports io.ftimer.assertj.internal.times to
-            io.ftimer.junit,
-            io.ftimer.mpi;
     exports io.ftimer.assertj.internal.tree to
             io.ftimer.junit,
             io.ftimer.mpi;
     exports io.ftimer.assertj.internal.expectation to
             io.ftimer.junit,
             io.ftimer.spring;
-    exports io.ftimer.assertj.internal.instrumentation to
-            io.ftimer.junit;
 }

@@ -13,10 +13,6 @@ open module io.ftimer.export {
     exports io.ftimer.export.html;
     exports io.ftimer.export.internal.bounds to
             io.ftimer.junit;
-    exports io.ftimer.export.internal.csv to
-            io.ftimer.junit;
-    exports io.ftimer.export.internal.findings to
-            io.ftimer.junit;
     exports io.ftimer.export.internal.tree to
             io.ftimer.junit;
 

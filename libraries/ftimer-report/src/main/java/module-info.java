@@ -7,7 +7,7 @@ open module io.ftimer.report {
     // open, since Surefire puts it on the module path, and modules of qualified exports on the class path
     requires transitive io.ftimer;
     requires static transitive org.jspecify;
-    // an image may lack these: io.ftimer.internal.OptionalModule asks before their classes are named
+    // an image may lack these: io.ftimer.internal.text.OptionalModule asks before their classes are named
     requires static java.management;
     requires static jdk.jfr;
     requires static jdk.management;
@@ -19,6 +19,7 @@ open module io.ftimer.report {
     exports io.ftimer.report;
     exports io.ftimer.report.internal.config to
             io.ftimer.export,
+            io.ftimer.junit,
             io.ftimer.mpi,
             io.ftimer.mpi.natives,
             io.ftimer.trace;
@@ -29,20 +30,7 @@ open module io.ftimer.report {
             io.ftimer.junit,
             io.ftimer.mpi,
             io.ftimer.trace;
-    exports io.ftimer.report.internal.metrics to
-            io.ftimer.junit;
     exports io.ftimer.report.internal.reduce to
-            io.ftimer.mpi,
-            io.ftimer.trace;
-    exports io.ftimer.report.internal.schema to
-            io.ftimer.export,
-            io.ftimer.junit,
-            io.ftimer.mpi;
-    exports io.ftimer.report.internal.settings to
-            io.ftimer.assertj,
-            io.ftimer.cli,
-            io.ftimer.export,
-            io.ftimer.junit,
             io.ftimer.mpi,
             io.ftimer.trace;
     exports io.ftimer.report.internal.text to

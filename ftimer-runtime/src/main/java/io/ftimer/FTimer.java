@@ -1,13 +1,13 @@
 package io.ftimer;
 
 import io.ftimer.internal.engine.ClockReads;
+import io.ftimer.internal.engine.HotState;
 import io.ftimer.internal.engine.Node;
+import io.ftimer.internal.engine.Operation;
+import io.ftimer.internal.engine.RecorderSetup;
 import io.ftimer.internal.engine.RegionName;
 import io.ftimer.internal.engine.Rejection;
-import io.ftimer.internal.recorder.HotState;
-import io.ftimer.internal.recorder.Operation;
-import io.ftimer.internal.recorder.Recorder;
-import io.ftimer.internal.recorder.RecorderSetup;
+import io.ftimer.internal.engine.SiteTable;
 import io.ftimer.sites.Site;
 import io.ftimer.summary.SerializedTree;
 import io.ftimer.summary.Summary;
@@ -16,6 +16,8 @@ import io.ftimer.values.MismatchMode;
 import io.ftimer.values.NanoClock;
 import io.ftimer.values.Status;
 import io.ftimer.values.WrongThreadPolicy;
+import java.util.Objects;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,13 +52,30 @@ public final class FTimer extends HotState {
      * Recorder. HotState explains how a recorder works.
      */
 
-    FTimer(RecorderSetup setup) {
-        super(setup, FTimer::new);
+    private final Handles handles;
+
+    /** Creates a recorder; {@code listeners} makes its listener, null for none. */
+    FTimer(RecorderSetup setup, @Nullable Supplier<? extends TimerListener> listeners) {
+        this(setup, listeners, new Handles());
     }
 
-    /** Returns the public face of a recorder. */
-    static FTimer of(Recorder recorder) {
-        return (FTimer) recorder.face();
+    private FTimer(RecorderSetup setup, @Nullable Supplier<? extends TimerListener> listeners, Handles handles) {
+        super(
+                setup,
+                listeners == null || !setup.notifies()
+                        ? null
+                        : new NotifiedListener(
+                                Objects.requireNonNull(listeners.get(), "the supplied listener"), null, handles));
+        this.handles = handles;
+    }
+
+    /**
+     * Returns the recorder that a recorder below the API is a part of, for fTimer's own modules: this class is the only one of its kind.
+     *
+     * @hidden
+     */
+    public static FTimer of(HotState face) {
+        return (FTimer) face;
     }
 
     /** Returns an initialized timer with the default configuration. */
@@ -253,7 +272,8 @@ public final class FTimer extends HotState {
      * calling thread the owner. If it is rejected, the returned timer rejects every operation.
      */
     public SiteTimer site(Site site) {
-        return SiteTimer.of(recorder, site, recorder.sites(site));
+        SiteTable run = recorder.sites(site);
+        return run == null ? new SiteTimer(recorder, site, new SiteTable()) : handles.of(recorder, site, run);
     }
 
     /**
@@ -262,7 +282,7 @@ public final class FTimer extends HotState {
      */
     public TimerId lookup(String name) {
         RegionName known = recorder.lookup(name);
-        return known == null ? TimerId.NONE : TimerId.of(known);
+        return known == null ? TimerId.NONE : handles.of(known);
     }
 
     /** Returns whether a handle belongs to the present run of this timer; false for null. Any thread may ask. */
@@ -492,12 +512,13 @@ public final class FTimer extends HotState {
      */
     public Status setListener(TimerListener newListener, @Nullable Object newUserData) {
         return recorder.changeListener(
-                Operation.SET_LISTENER, newListener == null ? null : new NotifiedListener(newListener), newUserData);
+                Operation.SET_LISTENER,
+                newListener == null ? null : new NotifiedListener(newListener, newUserData, handles));
     }
 
     /** Removes the listener and its user data; {@link Status#ACTIVE} if a region is open. */
     public Status clearListener() {
-        return recorder.changeListener(Operation.CLEAR_LISTENER, null, null);
+        return recorder.changeListener(Operation.CLEAR_LISTENER, null);
     }
 
     /** Sets what rejected operations do from now on; {@link Status#UNKNOWN} if the policy is null. */

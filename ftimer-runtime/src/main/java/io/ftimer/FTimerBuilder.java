@@ -1,6 +1,6 @@
 package io.ftimer;
 
-import io.ftimer.internal.recorder.RecorderSetup;
+import io.ftimer.internal.engine.RecorderSetup;
 import io.ftimer.values.WrongThreadPolicy;
 import java.util.Objects;
 
@@ -25,6 +25,6 @@ public final class FTimerBuilder extends RecorderOptions<FTimerBuilder> {
 
     /** Returns a new timer, not yet initialized. */
     public FTimer build() {
-        return new FTimer(RecorderSetup.of(config()));
+        return new FTimer(RecorderSetup.of(config()), listeners);
     }
 }

@@ -1,7 +1,8 @@
 package io.ftimer;
 
-import io.ftimer.internal.recorder.Operation;
-import io.ftimer.internal.recorder.RecorderSetup;
+import io.ftimer.internal.engine.HotState;
+import io.ftimer.internal.engine.Operation;
+import io.ftimer.internal.engine.RecorderSetup;
 import io.ftimer.internal.session.Binding;
 import io.ftimer.internal.session.CallsWithoutSession;
 import io.ftimer.internal.session.Joining;
@@ -297,11 +298,9 @@ public final class FTimers {
         if (SessionParticipation.openSessions == 0) {
             return null;
         }
-        FTimer guess = (FTimer) Binding.guess;
-        if (guess != null && guess.mayRecord()) {
-            return guess;
-        }
-        return search(call, region);
+        HotState face = Binding.guess;
+        FTimer guess = face == null ? null : FTimer.of(face);
+        return guess != null && guess.mayRecord() ? guess : search(call, region);
     }
 
     private static @Nullable FTimer search(Operation call, @Nullable String region) {
@@ -311,7 +310,7 @@ public final class FTimers {
             return null;
         }
         return state instanceof Binding binding && !binding.recorder.isClosedToOwner()
-                ? (FTimer) binding.face
+                ? FTimer.of(binding.face)
                 : joined(call, region);
     }
 
@@ -320,7 +319,7 @@ public final class FTimers {
         if (state instanceof ThreadWithoutSession outside) {
             outside.note(call, region, RegionKind.CODE);
         }
-        return state instanceof Binding binding ? (FTimer) binding.face : null;
+        return state instanceof Binding binding ? FTimer.of(binding.face) : null;
     }
 
     /** Rethrows a rejection unless another thread has just closed the session, which leaves the calling thread outside. */
@@ -334,7 +333,7 @@ public final class FTimers {
     /** What threads without a session get. A class of its own, so that it is created on first use. */
     private static final class Disabled {
         static final FTimer TIMER =
-                new FTimer(RecorderSetup.ofNothing(FTimer.builder().config(), CallsWithoutSession::note));
+                new FTimer(RecorderSetup.ofNothing(FTimer.builder().config(), CallsWithoutSession::note), null);
         static final TimerScope SCOPE = new TimerScope(TIMER);
 
         /** Returns a scope of the region that the calling thread has just opened. */

@@ -2,26 +2,17 @@ package io.ftimer;
 
 import io.ftimer.internal.engine.RegionListener;
 import io.ftimer.internal.engine.RegionName;
-import java.util.Objects;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** A listener of the API as the recorder notifies it. */
-record NotifiedListener(TimerListener listener) implements RegionListener {
-
-    static @Nullable Supplier<NotifiedListener> supplier(@Nullable Supplier<? extends TimerListener> listeners) {
-        return listeners == null
-                ? null
-                : () -> new NotifiedListener(Objects.requireNonNull(listeners.get(), "the supplied listener"));
-    }
+record NotifiedListener(TimerListener listener, @Nullable Object userData, Handles handles) implements RegionListener {
 
     @Override
-    public void on(
-            Notice notice, RegionName name, int context, boolean isStart, long nanos, @Nullable Object userData) {
+    public void on(Notice notice, RegionName name, int context, boolean isStart, long nanos) {
         TimerEvent event = isStart ? TimerEvent.START : TimerEvent.STOP;
         switch (notice) {
-            case TRANSITION -> listener.onEvent(TimerId.of(name), context, event, nanos, userData);
-            case REPAIR -> listener.onRepair(TimerId.of(name), context, event, nanos, userData);
+            case TRANSITION -> listener.onEvent(handles.of(name), context, event, nanos, userData);
+            case REPAIR -> listener.onRepair(handles.of(name), context, event, nanos, userData);
             case RESET -> listener.onReset(userData);
         }
     }

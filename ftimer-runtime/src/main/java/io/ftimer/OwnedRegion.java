@@ -2,10 +2,10 @@ package io.ftimer;
 
 import io.ftimer.internal.engine.Node;
 import io.ftimer.internal.engine.NotRecordedTree.Region;
+import io.ftimer.internal.engine.Operation;
+import io.ftimer.internal.engine.Recorder;
 import io.ftimer.internal.engine.RegionName;
 import io.ftimer.internal.engine.Rejection;
-import io.ftimer.internal.recorder.Operation;
-import io.ftimer.internal.recorder.Recorder;
 import io.ftimer.internal.session.CallsWithoutSession;
 import io.ftimer.internal.session.SessionParticipation;
 import io.ftimer.values.ErrorPolicy;

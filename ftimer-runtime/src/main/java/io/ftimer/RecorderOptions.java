@@ -1,6 +1,6 @@
 package io.ftimer;
 
-import io.ftimer.internal.GuardedSink;
+import io.ftimer.internal.engine.GuardedSink;
 import io.ftimer.internal.engine.RecorderConfig;
 import io.ftimer.internal.engine.RegionFilter;
 import io.ftimer.values.ErrorPolicy;
@@ -34,7 +34,10 @@ abstract class RecorderOptions<B extends RecorderOptions<B>> {
     private int maxLevel = Integer.MAX_VALUE;
     private final List<RegionPath> included = new ArrayList<>();
     private final List<RegionPath> excluded = new ArrayList<>();
-    private @Nullable Supplier<? extends TimerListener> listeners;
+
+    @Nullable
+    Supplier<? extends TimerListener> listeners;
+
     private boolean callStatistics;
     private boolean isTimed = true;
     private boolean keepsPlaces;
@@ -60,7 +63,6 @@ abstract class RecorderOptions<B extends RecorderOptions<B>> {
                 maxRegions,
                 maxLevel,
                 new RegionFilter(List.copyOf(included), List.copyOf(excluded)),
-                NotifiedListener.supplier(listeners),
                 callStatistics,
                 isTimed,
                 keepsPlaces);

@@ -2,12 +2,12 @@ package io.ftimer;
 
 import io.ftimer.internal.engine.Argument;
 import io.ftimer.internal.engine.ClockReads;
+import io.ftimer.internal.engine.Operation;
+import io.ftimer.internal.engine.Recorder;
 import io.ftimer.internal.engine.Rejection;
 import io.ftimer.internal.engine.RunningStats;
 import io.ftimer.internal.engine.SiteIterations;
 import io.ftimer.internal.engine.SiteTable;
-import io.ftimer.internal.recorder.Operation;
-import io.ftimer.internal.recorder.Recorder;
 import io.ftimer.sites.Site;
 import io.ftimer.values.DiagnosticId;
 import io.ftimer.values.Status;
@@ -53,17 +53,16 @@ public final class SiteTimer {
 
     private final SiteIterations iterations;
 
-    private SiteTimer(Recorder recorder, Site site, SiteTable table, SiteIterations iterations) {
+    SiteTimer(Recorder recorder, Site site, SiteTable table) {
         this.recorder = recorder;
         this.site = site;
         argument = Argument.at(site);
         this.table = table;
-        this.iterations = iterations;
+        iterations = table.timer(site);
     }
 
-    /** Returns the timer of a site in a run of a recorder, always the same object. */
-    static SiteTimer of(Recorder recorder, Site site, SiteTable table) {
-        return (SiteTimer) table.timer(site, iterations -> new SiteTimer(recorder, site, table, iterations));
+    boolean isOf(SiteTable run) {
+        return table == run;
     }
 
     /** Returns the place that is timed. */

@@ -21,11 +21,6 @@ public final class TimerId {
         this.name = name;
     }
 
-    /** Returns the handle of a defined name, always the same object. */
-    static TimerId of(RegionName name) {
-        return (TimerId) name.handle(TimerId::new);
-    }
-
     /** Returns the region's name; empty for {@link #NONE}. */
     public String name() {
         return name.text;

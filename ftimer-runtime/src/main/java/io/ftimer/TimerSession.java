@@ -5,6 +5,7 @@ import io.ftimer.internal.session.RecordingSession;
 import io.ftimer.summary.SessionSummary;
 import java.util.List;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Times several threads: one recorder per thread, with one clock and one configuration, summarized together.
@@ -47,8 +48,11 @@ public final class TimerSession implements AutoCloseable {
         return opened.get().recording();
     }
 
-    static TimerSession open(RecorderConfig config, List<SessionObserver> observers) {
-        RecordingSession recording = new RecordingSession(config, setup -> new FTimer(setup).recorder());
+    static TimerSession open(
+            RecorderConfig config,
+            @Nullable Supplier<? extends TimerListener> listeners,
+            List<SessionObserver> observers) {
+        RecordingSession recording = new RecordingSession(config, setup -> new FTimer(setup, listeners));
         Opened opened = new Opened(recording, List.copyOf(observers));
         TimerSession session = new TimerSession(() -> opened);
         try {
@@ -90,7 +94,7 @@ public final class TimerSession implements AutoCloseable {
 
     /** Returns the recorder of the calling thread: that of its binding to this session, or else its own without a binding. */
     public FTimer timer() {
-        return FTimer.of(recording().recorder());
+        return FTimer.of(recording().recorder().face());
     }
 
     /** Returns what all threads have recorded so far; after {@link #close()}, what they had recorded by then. */

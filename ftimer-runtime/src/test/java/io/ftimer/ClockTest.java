@@ -3,7 +3,7 @@ package io.ftimer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.ftimer.internal.recorder.RecorderState;
+import io.ftimer.internal.engine.RecorderState;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.MismatchMode;
 import io.ftimer.values.Status;

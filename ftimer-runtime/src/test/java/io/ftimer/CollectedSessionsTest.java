@@ -88,7 +88,7 @@ class CollectedSessionsTest {
             }
             Collected.assertAll(held);
 
-            assertThat(session.summary().submitted())
+            assertThat(session.summary().rows().submitted())
                     .singleElement()
                     .satisfies(missed -> assertThat(missed.calls()).isEqualTo(2000));
             FTimers.stop("open");

@@ -2,7 +2,7 @@ package io.ftimer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ftimer.internal.recorder.RecorderState;
+import io.ftimer.internal.engine.RecorderState;
 import io.ftimer.summary.ContextDiagnostic;
 import io.ftimer.values.RegionKind;
 import io.ftimer.values.Status;

@@ -102,7 +102,7 @@ class FTimersAllocationTest {
             assertThat(allocatedBytes(FTimersAllocationTest::pairThroughTheFacade))
                     .isZero();
 
-            assertThat(session.summary().submitted())
+            assertThat(session.summary().rows().submitted())
                     .allSatisfy(calls -> assertThat(calls.meanwhile()).containsExactly(RegionPath.of("open")))
                     .extracting(SubmittedCalls::calls)
                     .containsExactly((long) CALLS * ROUNDS, (long) CALLS * ROUNDS);

@@ -2,7 +2,7 @@ package io.ftimer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ftimer.internal.recorder.HotState;
+import io.ftimer.internal.engine.HotState;
 import io.ftimer.internal.session.Binding;
 import io.ftimer.internal.session.SessionState;
 import io.ftimer.values.Status;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.RecorderModel.Row;
 import io.ftimer.RecorderProgram.Call;
-import io.ftimer.internal.recorder.RecorderState;
+import io.ftimer.internal.engine.RecorderState;
 import io.ftimer.summary.Summary;
 import io.ftimer.summary.SummaryEntry;
 import io.ftimer.values.ErrorPolicy;

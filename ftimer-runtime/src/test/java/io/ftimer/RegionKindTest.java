@@ -3,7 +3,7 @@ package io.ftimer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.ftimer.internal.recorder.Recorder;
+import io.ftimer.internal.engine.Recorder;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.session.OtherThreadsWindow;
 import io.ftimer.internal.session.RecordedThreads;

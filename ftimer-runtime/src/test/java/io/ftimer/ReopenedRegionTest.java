@@ -93,7 +93,7 @@ class ReopenedRegionTest {
         thread.start();
         thread.join();
 
-        assertThat(session.summary().submitted()).isEmpty();
+        assertThat(session.summary().rows().submitted()).isEmpty();
     }
 
     @Test

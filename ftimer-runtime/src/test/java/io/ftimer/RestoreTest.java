@@ -2,7 +2,7 @@ package io.ftimer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ftimer.internal.recorder.RecorderState;
+import io.ftimer.internal.engine.RecorderState;
 import io.ftimer.summary.SerializedTree;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.Status;

@@ -3,7 +3,7 @@ package io.ftimer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import io.ftimer.internal.recorder.RecorderState;
+import io.ftimer.internal.engine.RecorderState;
 import io.ftimer.sites.Site;
 import io.ftimer.sites.SiteResult;
 import io.ftimer.summary.Summary;

@@ -3,7 +3,7 @@ package io.ftimer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
-import io.ftimer.internal.recorder.RecorderState;
+import io.ftimer.internal.engine.RecorderState;
 import io.ftimer.summary.Summary;
 import io.ftimer.summary.SummaryEntry;
 import io.ftimer.values.ErrorPolicy;

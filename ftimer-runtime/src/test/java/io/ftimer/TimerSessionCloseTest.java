@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.ftimer.internal.recorder.RecorderState;
+import io.ftimer.internal.engine.RecorderState;
 import io.ftimer.internal.session.Around;
 import io.ftimer.internal.session.Binding;
 import io.ftimer.internal.session.SessionParticipation;

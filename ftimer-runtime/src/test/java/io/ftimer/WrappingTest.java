@@ -78,7 +78,7 @@ class WrappingTest {
     }
 
     private List<String> submitted() {
-        return session.summary().submitted().stream()
+        return session.summary().rows().submitted().stream()
                 .map(calls -> calls.around() + " " + calls.row() + " " + calls.calls())
                 .toList();
     }
@@ -113,7 +113,7 @@ class WrappingTest {
         }
 
         assertThat(Rows.calls(session.summary())).hasSize(101).contains("step 0 30");
-        assertThat(session.summary().submitted())
+        assertThat(session.summary().rows().submitted())
                 .hasSizeLessThan(100)
                 .allSatisfy(calls -> assertThat(calls.around()).hasSizeBetween(1, 16));
     }

@@ -1,6 +1,6 @@
 package io.ftimer.junit;
 
-import io.ftimer.assertj.internal.sql.SqlVerb;
+import io.ftimer.assertj.internal.expectation.SqlVerb;
 import io.ftimer.assertj.internal.tree.CountBounds;
 import io.ftimer.assertj.internal.tree.GivenQuantity;
 import io.ftimer.internal.text.EnumWords;

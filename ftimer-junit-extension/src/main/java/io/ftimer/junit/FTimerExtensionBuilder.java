@@ -1,11 +1,11 @@
 package io.ftimer.junit;
 
 import io.ftimer.assertj.internal.expectation.MisuseCheck;
-import io.ftimer.assertj.internal.times.Environment;
+import io.ftimer.assertj.internal.tree.Environment;
 import io.ftimer.junit.internal.run.TestSettings.Overrides;
 import io.ftimer.junit.internal.settings.FTimerConfig;
 import io.ftimer.metrics.Metric;
-import io.ftimer.report.internal.settings.TextSetting;
+import io.ftimer.report.internal.text.TextSetting;
 import io.ftimer.values.NanoClock;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -8,7 +8,10 @@ import io.ftimer.junit.internal.expect.GoldenFile;
 import io.ftimer.junit.internal.expect.GoldenTreeExpectation;
 import io.ftimer.junit.internal.expect.MethodFrame;
 import io.ftimer.junit.internal.expect.TreeExpectation;
+import io.ftimer.junit.internal.prove.InjectedFault;
 import io.ftimer.values.RegionPath;
+import java.util.Objects;
+import java.util.stream.Stream;
 
 /** Reads expectations on the regions of a tree and their calls. */
 final class RegionsReader extends ExpectationReader {
@@ -26,14 +29,24 @@ final class RegionsReader extends ExpectationReader {
         return new TreeExpectation(
                 given.text(),
                 tree -> CheckedExpectation.onCalls(tree.select(region), range).withReason(calls.reason()),
-                given.ignoresOtherThreads());
+                given.ignoresOtherThreads(),
+                Stream.of(
+                                range.max() < Long.MAX_VALUE
+                                        ? InjectedFault.call(region, range.max(), calls.reason())
+                                        : null,
+                                range.min() > 0 ? new InjectedFault.Omission(region) : null)
+                        .filter(Objects::nonNull)
+                        .toArray(InjectedFault[]::new));
     }
 
     private static Expectation regions(ExpectRegions regions, AnnotationElements given) {
         RegionSet set = RegionSet.of(regions.ordered(), regions.value());
         // messages list the regions on a line below the difference
         return new TreeExpectation(
-                "@ExpectRegions", tree -> CheckedExpectation.onRegions(tree, set), given.ignoresOtherThreads());
+                "@ExpectRegions",
+                tree -> CheckedExpectation.onRegions(tree, set),
+                given.ignoresOtherThreads(),
+                InjectedFault.FURTHER_REGION);
     }
 
     private static Expectation tree(ExpectTree tree, AnnotationElements given) {

@@ -1,8 +1,8 @@
 package io.ftimer.junit;
 
-import io.ftimer.assertj.internal.times.RunTimes;
-import io.ftimer.assertj.internal.times.ShareRange;
 import io.ftimer.assertj.internal.tree.GivenQuantity;
+import io.ftimer.assertj.internal.tree.RunTimes;
+import io.ftimer.assertj.internal.tree.ShareRange;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.junit.internal.expect.Expectation;
 import io.ftimer.junit.internal.expect.TimeExpectation;

@@ -236,10 +236,10 @@ class ExpectMetricsTest {
     @Test
     void steps_that_nothing_counts_prove_nothing() {
         assertThat(Fixture.run(NothingCounts.class).message())
-                .startsWith("[@ExpectWork(atMost = 5)] Cannot verify the body of the test to take at most 5 steps"
+                .isEqualTo("[@ExpectWork(atMost = 5)] Cannot verify the body of the test to take at most 5 steps"
                         + " (inconclusive): the steps of regions were not counted.\n"
-                        + "  this JVM does not count the steps of a thread; start it with"
-                        + " -javaagent:ftimer-agent.jar=work=com.acme.**, or remove the metric\n");
+                        + "  this JVM counts no steps\n"
+                        + "Set ftimer.work to the code whose steps count, for example ftimer.work=com.acme.**.");
     }
 
     static class NothingCounts {
@@ -249,11 +249,29 @@ class ExpectMetricsTest {
     }
 
     @Test
+    void a_number_of_a_body_without_regions_shows_no_tree() {
+        assertThat(Fixture.run(OnlySteps.class).message())
+                .isEqualTo(
+                        "[@ExpectWork(atMost = 4)] Expected the body of the test to take at most 4 steps, but it took 5.");
+    }
+
+    static class OnlySteps {
+        @RegisterExtension
+        static final FTimerExtension TIMING = counting();
+
+        @Test
+        @ExpectWork(atMost = 4)
+        void test() {
+            spend(5);
+        }
+    }
+
+    @Test
     void a_body_without_a_step_proves_nothing() {
         assertThat(Fixture.run(NoStep.class).message())
-                .startsWith("[@ExpectWork(atMost = 5)] Cannot verify the body of the test to take at most 5 steps"
+                .isEqualTo("[@ExpectWork(atMost = 5)] Cannot verify the body of the test to take at most 5 steps"
                         + " (inconclusive): this JVM counts no steps.\n"
-                        + "Set ftimer.work to the code whose steps count, for example ftimer.work=com.acme.**.\n");
+                        + "Set ftimer.work to the code whose steps count, for example ftimer.work=com.acme.**.");
     }
 
     static class NoStep {

@@ -228,7 +228,7 @@ class InconclusiveExpectationsTest {
         assertThat(Bounds.expectations.forbidden())
                 .containsExactly(RegionPath.parse("net/**"), RegionPath.parse("file"));
         assertThat(Bounds.expectations.upperBounds())
-                .contains(new TestExpectations.UpperBound("\"io/*\" at most 4 times", 0, 4, ""))
+                .contains(new TestExpectations.UpperBound("\"io/*\" at most 4 times", 0, 4, "", "io/*"))
                 .hasSize(4);
     }
 

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.ftimer.FTimers;
 import io.ftimer.TimerBinding;
 import io.ftimer.TimerSession;
-import io.ftimer.internal.recorder.Recorder;
+import io.ftimer.internal.engine.Recorder;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.rows.SqlRegion;
 import io.ftimer.internal.session.Handover;
@@ -337,7 +337,7 @@ class InsideAcrossThreadsTest {
             for (int i = 0; i < 2000; i++) {
                 FTimers.run("step", () -> await(POOL.submit(FTimers.wrapCallable(fetch))));
             }
-            assertThat(tree.summary().submitted()).hasSize(1);
+            assertThat(tree.summary().rows().submitted()).hasSize(1);
         }
     }
 

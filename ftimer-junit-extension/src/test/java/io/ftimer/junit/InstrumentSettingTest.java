@@ -14,7 +14,7 @@ import org.opentest4j.MultipleFailuresError;
 class InstrumentSettingTest {
     private static final String REASON = """
               this JVM has no agent
-            Bind the goal prepare-agent of ftimer-maven-plugin (an <argLine> of your own must begin with @{argLine}), or add the dependency io.ftimer:ftimer-agent.
+            Bind the goal prepare-agent of ftimer-maven-plugin (an <argLine> of your own must begin with @{argLine}).
             """;
 
     private static Map<String, String> instrumenting(String consequence) {

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import io.ftimer.FTimer;
 import io.ftimer.FTimers;
-import io.ftimer.internal.recorder.HotState;
+import io.ftimer.internal.engine.HotState;
 import io.ftimer.sites.Site;
 import java.lang.reflect.Field;
 import java.util.List;

@@ -2,6 +2,7 @@ package io.ftimer.junit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ftimer.OwnFailure;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -90,17 +91,7 @@ class PlacesOfFailuresTest {
             SlowLedger$ManyMistakes.rejected(SlowLedger.java:378)               | SlowLedger$ManyMistakes.rejected(SlowLedger.java:379)
             """)
     void a_failure_has_the_line_of_the_test_and_that_of_the_code(String test, String code) {
-        assertThat(failures)
-                .filteredOn(failure -> failure.getStackTrace()[0].toString().equals("org.example." + test))
-                .singleElement()
-                .satisfies(failure -> assertThat(failure.getMessage()
-                                .lines()
-                                .filter(line -> line.startsWith("    at "))
-                                .distinct())
-                        .isEqualTo(Stream.of(code.split(" \\+ "))
-                                .filter(place -> !place.equals("-"))
-                                .map(place -> "    at org.example." + place)
-                                .toList()));
+        OwnFailure.assertPlaces(failures, test, code);
     }
 
     @Test

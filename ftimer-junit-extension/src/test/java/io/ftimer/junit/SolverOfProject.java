@@ -1,7 +1,7 @@
 package io.ftimer.junit;
 
 import io.ftimer.FTimers;
-import io.ftimer.assertj.internal.times.Environment;
+import io.ftimer.assertj.internal.tree.Environment;
 import java.util.Optional;
 
 /** What the tests of a {@link Project} call; public because they are in a package of their own. */

@@ -3,7 +3,7 @@ package io.ftimer.junit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.FTimers;
-import io.ftimer.assertj.internal.times.Environment;
+import io.ftimer.assertj.internal.tree.Environment;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;

@@ -27,7 +27,7 @@ class WorkOfThreadsTest {
     private static final String ADVICE =
             "Open a region on these threads and hand the work over with FTimers.wrap, or name"
                     + " threads that have nothing to do with it in ftimer.otherThreads.ignore.\n"
-                    + "To ignore them in this expectation, set otherThreads = IGNORE, or call ignoringOtherThreads() in code.\n\n";
+                    + "To ignore them in this expectation, set otherThreads = IGNORE, or call ignoringOtherThreads() in code.";
 
     private static FTimerExtension counting() {
         return FTimerExtension.builder()
@@ -74,7 +74,7 @@ class WorkOfThreadsTest {
     void a_thread_that_begins_and_ends_in_the_body_makes_an_expectation_inconclusive() {
         assertThat(Fixture.run(Ended.class).message())
                 .startsWith(START.formatted("region = \"sort\", atMost = 1000", "\"sort\"")
-                        + "  thread \"worker\" took 14 steps\n" + ADVICE);
+                        + "  thread \"worker\" took 14 steps\n" + ADVICE + "\n\n");
         assertThat(Fixture.run(Ended.class, Map.of("ftimer.otherThreads.ignore", "wor*"))
                         .failures())
                 .isEmpty();
@@ -125,7 +125,7 @@ class WorkOfThreadsTest {
     @Test
     void a_thread_of_a_pool_makes_an_expectation_inconclusive_with_what_it_did_in_the_body() {
         assertThat(Fixture.run(Pooled.class).message())
-                .startsWith(START.formatted("atMost = 1000", "the body of the test")
+                .isEqualTo(START.formatted("atMost = 1000", "the body of the test")
                         + "  thread \"worker\" took 7 steps\n" + ADVICE);
     }
 
@@ -153,7 +153,7 @@ class WorkOfThreadsTest {
                 .startsWith(START.formatted("region = \"sort\", atMost = 1000", "\"sort\"")
                         + "  thread \"worker 8\" took 56 steps\n  thread \"worker 7\" took 49 steps\n"
                         + "  thread \"worker 6\" took 42 steps\n  thread \"worker 5\" took 35 steps\n"
-                        + "  thread \"worker 4\" took 28 steps\n  … 3 more\n" + ADVICE);
+                        + "  thread \"worker 4\" took 28 steps\n  … 3 more\n" + ADVICE + "\n\n");
     }
 
     static class Many {
@@ -434,7 +434,7 @@ class WorkOfThreadsTest {
     @Test
     void a_task_without_a_region_does_not_hide_what_its_thread_does_later() {
         assertThat(Fixture.run(Later.class).message())
-                .startsWith(START.formatted("atMost = 1000", "the body of the test")
+                .isEqualTo(START.formatted("atMost = 1000", "the body of the test")
                         + "  thread \"worker\" took 7 steps\n" + ADVICE);
     }
 

@@ -1,6 +1,6 @@
 package io.ftimer.mpi;
 
-import io.ftimer.internal.numbers.Saturated;
+import io.ftimer.internal.text.Saturated;
 import io.ftimer.mpi.internal.ExportedReduction;
 import io.ftimer.reduce.ExecutionDomain;
 import io.ftimer.reduce.ReducedEntry;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import io.ftimer.TimerSession;
 import io.ftimer.config.Configuration;
 import io.ftimer.mpi.internal.config.RankFeature;
-import io.ftimer.report.internal.settings.TextSetting;
+import io.ftimer.report.internal.text.TextSetting;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package io.ftimer.sites;
 
-import io.ftimer.internal.numbers.Seconds;
 import io.ftimer.internal.text.NearestNames;
+import io.ftimer.internal.text.Seconds;
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.stats.Extremum;
 import io.ftimer.stats.IterationStats;

@@ -1,6 +1,6 @@
 package io.ftimer.stats;
 
-import io.ftimer.internal.numbers.Seconds;
+import io.ftimer.internal.text.Seconds;
 import java.util.Comparator;
 import java.util.OptionalLong;
 import java.util.function.BinaryOperator;

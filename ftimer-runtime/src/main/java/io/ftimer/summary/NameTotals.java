@@ -1,7 +1,7 @@
 package io.ftimer.summary;
 
-import io.ftimer.internal.numbers.Seconds;
 import io.ftimer.internal.rows.SummaryTable;
+import io.ftimer.internal.text.Seconds;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package io.ftimer.summary;
 
-import io.ftimer.internal.numbers.Saturated;
+import io.ftimer.internal.text.Saturated;
 
 /**
  * What limits left out of a tree: those of recorders, and that of numbers. Counts stop at {@link Long#MAX_VALUE}.

@@ -1,6 +1,5 @@
 package io.ftimer.summary;
 
-import io.ftimer.internal.numbers.Seconds;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.rows.SummaryTable;
 import io.ftimer.internal.text.ByteOrderMark;
@@ -8,6 +7,7 @@ import io.ftimer.internal.text.Digits;
 import io.ftimer.internal.text.FormatVersions;
 import io.ftimer.internal.text.RegionNames;
 import io.ftimer.internal.text.RegionNames.NameProblem;
+import io.ftimer.internal.text.Seconds;
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.values.FTimerException;
 import io.ftimer.values.RegionKind;

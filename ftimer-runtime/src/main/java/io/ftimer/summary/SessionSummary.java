@@ -26,7 +26,6 @@ public final class SessionSummary extends Summary {
 
     private final Map<String, Summary> threads;
     private final List<OtherThread> otherThreads;
-    private final List<SubmittedCalls> submitted;
     private final Map<String, Long> notRecordedCalls;
     private final List<NotRecordedRegion> notRecordedRegions;
     private final List<String> rejections;
@@ -51,14 +50,13 @@ public final class SessionSummary extends Summary {
             RegionMetricSums metrics) {
         super(
                 merged.status(),
-                merged.rows(),
+                new SummaryRows(merged.rows().windowIfAny(), merged.rows().table(), submitted),
                 merged.contextDiagnostics(),
                 merged.sites(),
                 merged.sqlTexts(),
                 merged.overflow());
         this.threads = threads;
         this.otherThreads = otherThreads;
-        this.submitted = submitted;
         this.notRecordedCalls = new TreeMap<>(notRecordedCalls);
         this.notRecordedRegions = notRecordedRegions;
         this.rejections = rejections;
@@ -102,16 +100,6 @@ public final class SessionSummary extends Summary {
     /** Returns the other threads that were recorded: those that took part without being bound, in the order of {@link #threads()}. */
     public List<OtherThread> otherThreads() {
         return otherThreads;
-    }
-
-    /**
-     * Returns the calls that are, or may be, inside regions of other threads: those of tasks.
-     *
-     * @hidden
-     */
-    @SuppressWarnings("exports") // for modules that the type is exported to
-    public List<SubmittedCalls> submitted() {
-        return submitted;
     }
 
     /**

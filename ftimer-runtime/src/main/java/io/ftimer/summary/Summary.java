@@ -1,10 +1,10 @@
 package io.ftimer.summary;
 
-import io.ftimer.internal.numbers.Seconds;
 import io.ftimer.internal.rows.SiteResults;
 import io.ftimer.internal.rows.SummaryRows;
 import io.ftimer.internal.rows.SummaryTable;
 import io.ftimer.internal.rows.SummaryWindow;
+import io.ftimer.internal.text.Seconds;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.internal.text.TextLimits;
 import io.ftimer.sites.Site;

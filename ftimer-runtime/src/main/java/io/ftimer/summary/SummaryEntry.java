@@ -1,7 +1,7 @@
 package io.ftimer.summary;
 
-import io.ftimer.internal.numbers.Seconds;
 import io.ftimer.internal.rows.SummaryTable;
+import io.ftimer.internal.text.Seconds;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.stats.IterationStats;
 import io.ftimer.values.RegionKind;

@@ -12,11 +12,13 @@ import io.ftimer.demo.Modules;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -51,6 +53,9 @@ class ArchitectureTest {
         }
         return floors;
     }
+
+    private static final int MOST_QUALIFIED_EXPORTS = 15;
+    private static final Pattern QUALIFIED_EXPORT = Pattern.compile("exports [a-z.]+ to\\s");
 
     private static Stream<JavaClass> ours() {
         return CLASSES.stream()
@@ -92,6 +97,23 @@ class ArchitectureTest {
         });
 
         assertThat(wrong).isEmpty();
+    }
+
+    /** Each is a way into the internals of a module. */
+    @Test
+    void few_packages_are_exported_to_some_modules_only() throws IOException {
+        List<String> exports = new ArrayList<>();
+        for (Path source : Modules.mainSources()) {
+            if (source.endsWith("module-info.java")) {
+                QUALIFIED_EXPORT
+                        .matcher(Files.readString(source))
+                        .results()
+                        .map(MatchResult::group)
+                        .forEach(exports::add);
+            }
+        }
+
+        assertThat(exports).isNotEmpty().hasSizeLessThanOrEqualTo(MOST_QUALIFIED_EXPORTS);
     }
 
     @Test

@@ -58,7 +58,7 @@ class ReachabilityMetadataTest {
     /** Classes that look something up without metadata, and why. */
     private static final Map<String, String> WITHOUT_METADATA = new TreeMap<>(Map.ofEntries(
             Map.entry("io.ftimer.internal.engine.NotRecordedTree", CONSTANTS),
-            Map.entry("io.ftimer.internal.recorder.Recorder", CONSTANTS),
+            Map.entry("io.ftimer.internal.engine.Recorder", CONSTANTS),
             Map.entry("io.ftimer.internal.session.ThreadWithoutSession", CONSTANTS),
             Map.entry("io.ftimer.report.ConsoleStyle", CONSTANTS),
             Map.entry("io.ftimer.report.TreeExporters", OF_THE_USER),
@@ -74,7 +74,7 @@ class ReachabilityMetadataTest {
             Map.entry("io.ftimer.mpi.internal.config.RankFeature", "mpjrun starts no image"),
             Map.entry("io.ftimer.mpi.launch.RankMain", OF_THE_USER),
             Map.entry("io.ftimer.mpi.launch.MpjEngine", OF_THE_USER),
-            Map.entry("io.ftimer.assertj.internal.instrumentation.Agent", NO_AGENT),
+            Map.entry("io.ftimer.assertj.internal.expectation.Agent", NO_AGENT),
             Map.entry("io.ftimer.internal.steps.JdkSteps", NO_AGENT),
             Map.entry("io.ftimer.config.DetachedWork", "an image unloads no class, and takes the other branch"),
             Map.entry("io.ftimer.cli.FTimerCommand", "all commands are listed")));
@@ -83,7 +83,7 @@ class ReachabilityMetadataTest {
     private static final Set<String> NOT_LOADED = Set.of("io/ftimer/export/ftimer-trees-3.schema.json");
 
     /** A resource that the build copies from this folder. */
-    private static final String OF_DOCS = "io/ftimer/report/internal/settings/moves.txt";
+    private static final String OF_DOCS = "io/ftimer/report/internal/text/moves.txt";
 
     private static final Map<String, Pattern> LOOK_UPS = Map.of(
             "java.lang.Class",

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.lang.reflect.Method;
 import java.net.URL;
 import java.net.URLClassLoader;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
@@ -22,6 +23,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** {@code build/ReleaseBundle.java}, on a repository of two small modules. */
 class ReleaseBundleTest {
     private static Method problems;
+    private static Method toFillIn;
 
     @TempDir
     private Path folder;
@@ -35,7 +37,9 @@ class ReleaseBundleTest {
         assertThat(exit).isZero();
         try (URLClassLoader loader =
                 new URLClassLoader(new URL[] {classes.toUri().toURL()})) {
-            problems = loader.loadClass("ReleaseBundle").getMethod("problems", Path.class, String.class);
+            Class<?> bundle = loader.loadClass("ReleaseBundle");
+            problems = bundle.getMethod("problems", Path.class, String.class);
+            toFillIn = bundle.getMethod("toFillIn", Path.class);
         }
     }
 
@@ -151,5 +155,22 @@ class ReleaseBundleTest {
     void a_repository_without_modules_is_no_release(@TempDir Path empty) throws Exception {
         assertThat(problems.invoke(null, empty, "1"))
                 .isEqualTo(List.of("the repository has no modules; deploy to it first"));
+    }
+
+    @Test
+    void what_the_owner_fills_in_is_one_list_with_places(@TempDir Path root) throws Exception {
+        Files.writeString(root.resolve("pom.xml"), "<project>\n<!-- owner: url: the page -->\n</project>\n");
+        Files.writeString(root.resolve("SECURITY.md"), "# Security\n\n<!-- owner: contact: an address -->\n");
+
+        assertThat(toFillIn.invoke(null, root))
+                .isEqualTo(List.of("url: the page (pom.xml:2)", "contact: an address (SECURITY.md:3)"));
+    }
+
+    @Test
+    @SuppressWarnings("unchecked")
+    void nothing_else_is_left_to_the_owner() throws Exception {
+        assertThat((List<String>) toFillIn.invoke(null, Path.of("..")))
+                .extracting(line -> line.substring(0, line.indexOf(':')))
+                .isSubsetOf("namespace", "url", "scm", "support period", "contact", "response times");
     }
 }

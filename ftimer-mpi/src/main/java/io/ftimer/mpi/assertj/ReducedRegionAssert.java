@@ -1,8 +1,8 @@
 package io.ftimer.mpi.assertj;
 
-import io.ftimer.assertj.internal.times.ShareRange;
 import io.ftimer.assertj.internal.tree.CountBounds;
 import io.ftimer.assertj.internal.tree.NearestPaths;
+import io.ftimer.assertj.internal.tree.ShareRange;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.reduce.Efficiency;
 import io.ftimer.reduce.ReducedEntry;

@@ -1,6 +1,6 @@
 package io.ftimer.mpi.internal;
 
-import io.ftimer.internal.numbers.Saturated;
+import io.ftimer.internal.text.Saturated;
 import io.ftimer.reduce.ReducedEntry;
 import io.ftimer.report.ExportedRegion;
 import java.util.Map;

@@ -159,7 +159,7 @@ record JobFolder(Path folder) {
                 }
             }
             Files.deleteIfExists(folder);
-        } catch (IOException e) {
+        } catch (IOException | UncheckedIOException e) {
             return;
         }
     }

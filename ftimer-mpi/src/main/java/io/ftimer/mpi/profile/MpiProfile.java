@@ -2,23 +2,13 @@ package io.ftimer.mpi.profile;
 
 import io.ftimer.FTimer;
 import io.ftimer.FTimers;
-import io.ftimer.internal.engine.Node;
-import io.ftimer.internal.recorder.Recorder;
-import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.lanes.LaneTimer;
 import io.ftimer.mpi.Communicator;
-import io.ftimer.mpi.internal.CallDepth;
-import io.ftimer.mpi.internal.calls.CallObserver;
-import io.ftimer.mpi.internal.calls.CallObserver.Transfer;
 import io.ftimer.mpi.internal.calls.JobRecord;
 import io.ftimer.mpi.internal.calls.ObservedCommunicator;
+import io.ftimer.mpi.internal.calls.RecordedCalls;
 import io.ftimer.mpi.internal.config.RankFeature;
-import io.ftimer.report.internal.text.MpiRegions;
-import io.ftimer.values.RegionKind;
 import java.util.Objects;
-import java.util.Set;
-import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Records each MPI call of a rank as a region inside the running one, named after the function, such as {@code MPI_Allreduce}.
@@ -44,26 +34,23 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread safety: thread-safe; communicators are confined as those that they record.
  */
 public final class MpiProfile {
-    private static final ThreadLocal<@Nullable MpiProfile> ATTACHED = new ThreadLocal<>();
-
-    /** For instrumented calls of threads without a profile. */
-    private static final MpiProfile UNATTACHED = new MpiProfile(FTimers::current);
+    private static final MpiProfile OF_THREAD = new MpiProfile(RecordedCalls.OF_THREAD);
 
     /** For the communicators of engines on threads without a profile. */
     private static final MpiProfile OF_SESSIONS =
-            new MpiProfile(() -> RankFeature.isProfiling() ? FTimers.current() : null);
+            new MpiProfile(new RecordedCalls(() -> RankFeature.isProfiling() ? FTimers.current() : null));
 
-    private final CallObserver calls;
+    private final RecordedCalls calls;
 
-    private MpiProfile(Supplier<@Nullable FTimer> recorder) {
-        calls = new RecordedCalls(recorder);
+    private MpiProfile(RecordedCalls calls) {
+        this.calls = calls;
     }
 
     /** Returns a profile that records the calls of the calling thread on a recorder of that thread. */
     public static MpiProfile of(FTimer timer) {
         Objects.requireNonNull(timer, "timer");
         Thread rank = Thread.currentThread();
-        return new MpiProfile(() -> Thread.currentThread() == rank ? timer : null);
+        return new MpiProfile(new RecordedCalls(() -> Thread.currentThread() == rank ? timer : null));
     }
 
     /**
@@ -71,12 +58,13 @@ public final class MpiProfile {
      * without a lane that could record then is not recorded.
      */
     public static MpiProfile of(LaneTimer timer) {
-        return new MpiProfile(Objects.requireNonNull(timer, "timer").lanes()::recorderHere);
+        return new MpiProfile(
+                new RecordedCalls(Objects.requireNonNull(timer, "timer").lanes()::recorderHere));
     }
 
     /** Returns a profile that records each call on the recorder to which its thread is bound, as {@link FTimers} does. */
     public static MpiProfile ofThread() {
-        return UNATTACHED;
+        return OF_THREAD;
     }
 
     /**
@@ -96,7 +84,8 @@ public final class MpiProfile {
      */
     public static Communicator ofEngine(Communicator world) {
         JobRecord.begin(world::rank);
-        return new ObservedCommunicator(world, MpiProfile::beginOnEngine);
+        return new ObservedCommunicator(
+                world, function -> RecordedCalls.attachedOr(OF_SESSIONS.calls).begin(function));
     }
 
     /**
@@ -109,11 +98,6 @@ public final class MpiProfile {
         JobRecord.finish(job -> world);
     }
 
-    private static CallObserver.Call beginOnEngine(String function) {
-        MpiProfile attached = ATTACHED.get();
-        return (attached == null ? OF_SESSIONS : attached).calls.begin(function);
-    }
-
     /** Returns a communicator whose calls are recorded, and delegated to the world of all ranks. */
     public Communicator communicator(Communicator world) {
         return new ObservedCommunicator(world, calls);
@@ -124,102 +108,12 @@ public final class MpiProfile {
      * communicators {@linkplain #ofEngine of engines}. Returns this.
      */
     public MpiProfile attach() {
-        ATTACHED.set(this);
+        RecordedCalls.attach(calls);
         return this;
     }
 
     /** Undoes {@link #attach()} for the calling thread. */
     public static void detach() {
-        ATTACHED.remove();
-    }
-
-    /**
-     * Returns what records the instrumented calls of the calling thread.
-     *
-     * @hidden
-     */
-    @SuppressWarnings("exports")
-    public static CallObserver ofInstrumentedCalls() {
-        MpiProfile attached = ATTACHED.get();
-        return (attached == null ? UNATTACHED : attached).calls;
-    }
-
-    /**
-     * Records the outermost calls of each thread as regions.
-     *
-     * <p>Thread safety: as the supplier.
-     *
-     * @param recorder returns the recorder of the calling thread; null if it records nothing
-     */
-    record RecordedCalls(Supplier<@Nullable FTimer> recorder) implements CallObserver {
-        /** Calls that only ask for a number, and take no time. */
-        private static final Set<String> QUERIES = Set.of("MPI_Comm_rank", "MPI_Comm_size");
-
-        private static final Call NESTED = (transfer, arguments) -> CallDepth.exit();
-
-        @Override
-        public Call begin(String function) {
-            if (!CallDepth.enter()) {
-                return NESTED;
-            }
-            try {
-                boolean isQuery = QUERIES.contains(function);
-                JobRecord job = isQuery ? null : JobRecord.ofThread();
-                if (job != null) {
-                    job.enter(function);
-                }
-                FTimer timer = isQuery ? null : recorder.get();
-                RegionCall region = timer == null ? null : RegionCall.begin(timer, function);
-                return (transfer, arguments) -> {
-                    CallDepth.exit();
-                    if (job != null) {
-                        job.leave(transfer);
-                    }
-                    if (region != null) {
-                        region.end(transfer);
-                    }
-                };
-            } catch (RuntimeException | Error rejected) {
-                CallDepth.exit();
-                throw rejected;
-            }
-        }
-
-        /**
-         * The region of a call that has begun.
-         *
-         * @param region the call path; null if limits leave it out, or nothing is recorded on the thread
-         */
-        private record RegionCall(
-                Recorder recorder,
-                RegionKey function,
-                @Nullable Node region) {
-            private static final RegionKey SENT = new RegionKey(RegionKind.MPI, MpiRegions.SENT);
-            private static final RegionKey RECEIVED = new RegionKey(RegionKind.MPI, MpiRegions.RECEIVED);
-
-            /** Opens the region of a call; null if that is rejected. */
-            static @Nullable RegionCall begin(FTimer timer, String function) {
-                Recorder recorder = timer.recorder();
-                RegionKey call = new RegionKey(RegionKind.MPI, function);
-                Node region = recorder.startRegion(call);
-                return timer.lastStatus().isSuccess() ? new RegionCall(recorder, call, region) : null;
-            }
-
-            /** Closes the region and counts what the call sent and received. */
-            void end(Transfer transfer) {
-                // a region that limits leave out has no place for bytes either
-                if (region != null) {
-                    addBytes(SENT, transfer.sent());
-                    addBytes(RECEIVED, transfer.received());
-                }
-                recorder.stop(function);
-            }
-
-            private void addBytes(RegionKey direction, long bytes) {
-                if (bytes > 0) {
-                    recorder.add(direction, bytes, 0);
-                }
-            }
-        }
+        RecordedCalls.detach();
     }
 }

@@ -1,7 +1,7 @@
 package io.ftimer.mpi.profile;
 
-import io.ftimer.internal.numbers.Saturated;
 import io.ftimer.internal.rows.RegionKey;
+import io.ftimer.internal.text.Saturated;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.mpi.Communicator;
 import io.ftimer.mpi.internal.CallDepth;
@@ -12,10 +12,10 @@ import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.TextReport;
 import io.ftimer.report.internal.files.ReportFile;
-import io.ftimer.report.internal.schema.CsvRecordWriter;
-import io.ftimer.report.internal.schema.CsvStyle;
-import io.ftimer.report.internal.schema.Field;
-import io.ftimer.report.internal.schema.ReportSchemas;
+import io.ftimer.report.internal.text.CsvRecordWriter;
+import io.ftimer.report.internal.text.CsvStyle;
+import io.ftimer.report.internal.text.Field;
+import io.ftimer.report.internal.text.ReportSchemas;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.RegionKind;
 import io.ftimer.values.RegionPath;

@@ -1,11 +1,11 @@
 package io.ftimer.internal.engine;
 
-import io.ftimer.internal.ApplicationFrame;
 import io.ftimer.internal.engine.TreeRows.CopiedRows;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.rows.SummaryRows;
 import io.ftimer.internal.rows.SummaryTable;
 import io.ftimer.internal.rows.SummaryWindow.RunId;
+import io.ftimer.internal.text.ApplicationFrame;
 import io.ftimer.summary.ContextDiagnostic;
 import io.ftimer.summary.SerializedTree;
 import io.ftimer.summary.Summary;

@@ -1,9 +1,9 @@
 package io.ftimer.internal.engine;
 
-import io.ftimer.internal.numbers.Saturated;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.rows.SummaryRows;
 import io.ftimer.internal.rows.SummaryTable;
+import io.ftimer.internal.text.Saturated;
 import io.ftimer.summary.ContextDiagnostic;
 import io.ftimer.summary.Overflow;
 import io.ftimer.summary.Summary;

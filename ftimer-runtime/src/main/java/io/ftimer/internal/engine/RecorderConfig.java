@@ -8,14 +8,8 @@ import io.ftimer.values.WrongThreadPolicy;
 import java.time.InstantSource;
 import java.time.ZoneId;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
-/**
- * The configuration of the recorders that a builder makes.
- *
- * @param listeners makes the listener of each recorder; null for none
- */
+/** The configuration of the recorders that a builder makes, but for their listeners. */
 public record RecorderConfig(
         NanoClock clock,
         InstantSource dates,
@@ -29,7 +23,6 @@ public record RecorderConfig(
         int maxRegions,
         int maxLevel,
         RegionFilter filter,
-        @Nullable Supplier<? extends RegionListener> listeners,
         boolean callStatistics,
         boolean isTimed,
         boolean keepsPlaces) {
@@ -37,9 +30,5 @@ public record RecorderConfig(
     /** Returns the clock of regions, which reads nothing if their times are not measured. */
     public NanoClock regionClock(NanoClock ofWindow) {
         return isTimed ? ofWindow : NoClock.INSTANCE;
-    }
-
-    public @Nullable RegionListener newListener() {
-        return listeners == null ? null : listeners.get();
     }
 }

@@ -1,7 +1,7 @@
 package io.ftimer.internal.engine;
 
-import io.ftimer.internal.numbers.Saturated;
 import io.ftimer.internal.rows.RegionKey;
+import io.ftimer.internal.text.Saturated;
 import io.ftimer.summary.Overflow;
 import io.ftimer.values.RegionKind;
 import java.util.Collections;

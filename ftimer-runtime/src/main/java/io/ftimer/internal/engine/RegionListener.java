@@ -1,7 +1,5 @@
 package io.ftimer.internal.engine;
 
-import org.jspecify.annotations.Nullable;
-
 /** What a recorder notifies of its events; the listeners of the API stand behind it. Rules as for those. */
 @FunctionalInterface
 public interface RegionListener {
@@ -14,5 +12,5 @@ public interface RegionListener {
         RESET
     }
 
-    void on(Notice notice, RegionName name, int context, boolean isStart, long nanos, @Nullable Object userData);
+    void on(Notice notice, RegionName name, int context, boolean isStart, long nanos);
 }

@@ -2,7 +2,6 @@ package io.ftimer.internal.engine;
 
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.values.RegionKind;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,9 +35,6 @@ public final class RegionName {
     /** How many of them {@link NodeIndex#contextOf} has numbered. */
     int numberedContexts;
 
-    /** Made when it is first asked for; its fields are final, so that every thread sees it whole. */
-    private @Nullable Object handle;
-
     RegionName(RegionKey key, long number, int ordinal, @Nullable Definitions definitions) {
         this.key = key;
         this.kind = key.kind();
@@ -65,22 +61,8 @@ public final class RegionName {
         return key;
     }
 
-    /**
-     * Returns the object that stands for this name in the public API, always the same.
-     *
-     * @param maker makes it
-     */
-    public Object handle(Function<RegionName, ?> maker) {
-        Object known = handle;
-        return known == null ? newHandle(maker) : known;
-    }
-
-    private synchronized Object newHandle(Function<RegionName, ?> maker) {
-        Object made = handle;
-        if (made == null) {
-            made = maker.apply(this);
-            handle = made;
-        }
-        return made;
+    /** Returns whether both names are of one run of a recorder. */
+    public boolean isBeside(RegionName other) {
+        return definitions == other.definitions;
     }
 }

@@ -1,13 +1,12 @@
 package io.ftimer.internal.engine;
 
-import io.ftimer.internal.OptionalModule;
+import io.ftimer.internal.text.OptionalModule;
 import io.ftimer.sites.Site;
 import io.ftimer.sites.SiteResult;
 import io.ftimer.stats.IterationStats;
 import io.ftimer.values.NanoClock;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,9 +16,6 @@ import org.jspecify.annotations.Nullable;
 public final class SiteIterations {
     /** Whether there can be events: an image without the module has no class to create one of. */
     private static final boolean HAS_EVENTS = OptionalModule.FLIGHT_RECORDER.isPresent();
-
-    /** The object that stands for this timer in the public API. */
-    final Object handle;
 
     private final RunningStats finished = new RunningStats();
     private @Nullable SiteEvent event;
@@ -41,10 +37,6 @@ public final class SiteIterations {
     boolean everStarted;
     private long startedNanos;
     private int depth;
-
-    SiteIterations(Function<SiteIterations, Object> handles) {
-        handle = handles.apply(this);
-    }
 
     public boolean isRunning() {
         return running;

@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
@@ -24,15 +23,15 @@ public final class SiteTable {
     /** Never becomes false again; set before the first timer can be started, so a thread that sees false has missed none. */
     private volatile boolean used;
 
-    /** Returns the timer of a site, made by {@code handles} if it is new. */
-    public synchronized Object timer(Site site, Function<SiteIterations, Object> handles) {
+    /** Returns the iterations of the timer of a site, which is created if it is new. */
+    public synchronized SiteIterations timer(Site site) {
         used = true;
         SiteIterations iterations = timers.get(site);
         if (iterations == null) {
-            iterations = new SiteIterations(handles);
+            iterations = new SiteIterations();
             timers = Definitions.with(timers, site, iterations);
         }
-        return iterations.handle;
+        return iterations;
     }
 
     public synchronized void start(SiteIterations iterations, long number, NanoClock clock) {

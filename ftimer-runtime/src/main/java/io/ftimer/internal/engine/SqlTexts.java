@@ -1,7 +1,7 @@
 package io.ftimer.internal.engine;
 
-import io.ftimer.internal.ApplicationFrame;
 import io.ftimer.internal.rows.SqlRegion;
+import io.ftimer.internal.text.ApplicationFrame;
 import io.ftimer.summary.SqlText;
 import io.ftimer.values.NanoClock;
 import io.ftimer.values.RegionPath;

@@ -1,6 +1,6 @@
 package io.ftimer.internal.rows;
 
-import io.ftimer.internal.numbers.Saturated;
+import io.ftimer.internal.text.Saturated;
 import io.ftimer.stats.IterationStats;
 import io.ftimer.values.RegionKind;
 import io.ftimer.values.RegionPath;

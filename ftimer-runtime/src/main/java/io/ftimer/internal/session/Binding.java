@@ -1,8 +1,8 @@
 package io.ftimer.internal.session;
 
+import io.ftimer.internal.engine.HotState;
 import io.ftimer.internal.engine.Node;
-import io.ftimer.internal.recorder.HotState;
-import io.ftimer.internal.recorder.Recorder;
+import io.ftimer.internal.engine.Recorder;
 import io.ftimer.values.RegionPath;
 import java.lang.ref.WeakReference;
 import java.util.Optional;
@@ -142,7 +142,7 @@ public final class Binding extends ThreadState implements AutoCloseable {
      * Begins a task of certain regions: what the thread does is also theirs, as far as it has not these open anyway. The thread does nothing
      * else for the session unless code bound it.
      */
-    void beginTask(Around submitted, RecordingSession.@Nullable TaskMeter meter) {
+    void beginTask(Around submitted, @Nullable SessionMeter meter) {
         from = submitted;
         if (meter == null || submitted.equals(Around.UNKNOWN)) {
             return;
@@ -155,7 +155,7 @@ public final class Binding extends ThreadState implements AutoCloseable {
                 isOutermost &= at.permanent;
             }
         }
-        endTask = meter.begin(regions, isOutermost);
+        endTask = meter.beginTask(regions, isOutermost);
     }
 
     /** Returns the regions from which the calling thread, which this binds, submits work now. */

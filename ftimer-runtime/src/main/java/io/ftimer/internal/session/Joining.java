@@ -1,6 +1,6 @@
 package io.ftimer.internal.session;
 
-import io.ftimer.internal.recorder.Operation;
+import io.ftimer.internal.engine.Operation;
 import io.ftimer.summary.SessionSummary;
 import org.jspecify.annotations.Nullable;
 

@@ -2,18 +2,19 @@ package io.ftimer.internal.session;
 
 import io.ftimer.internal.engine.ClockReads;
 import io.ftimer.internal.engine.DerivedRows;
+import io.ftimer.internal.engine.HotState;
 import io.ftimer.internal.engine.LimitedDiagnostics;
 import io.ftimer.internal.engine.MergedRows;
 import io.ftimer.internal.engine.Node;
 import io.ftimer.internal.engine.NotRecordedTree.Region;
+import io.ftimer.internal.engine.Recorder;
 import io.ftimer.internal.engine.RecorderConfig;
+import io.ftimer.internal.engine.RecorderSetup;
+import io.ftimer.internal.engine.RecorderSetup.OutsideCalls;
 import io.ftimer.internal.engine.Rejection;
 import io.ftimer.internal.engine.Rejections;
 import io.ftimer.internal.engine.Rejections.RejectionLog;
 import io.ftimer.internal.engine.SessionWindow;
-import io.ftimer.internal.recorder.Recorder;
-import io.ftimer.internal.recorder.RecorderSetup;
-import io.ftimer.internal.recorder.RecorderSetup.OutsideCalls;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.rows.SubmittedCalls;
 import io.ftimer.internal.rows.SummaryWindow;
@@ -28,13 +29,16 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinWorkerThread;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BiConsumer;
 import java.util.function.Function;
+import java.util.function.ObjLongConsumer;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -54,7 +58,7 @@ public final class RecordingSession {
     private final Set<Recorder> reservedRecorders = ConcurrentHashMap.newKeySet();
     private final TotalsWithoutSession withoutSessionBefore;
     private final RecorderConfig config;
-    private final Function<RecorderSetup, Recorder> maker;
+    private final Function<RecorderSetup, ? extends HotState> maker;
 
     final SessionWindow window;
     private volatile boolean closing;
@@ -85,7 +89,9 @@ public final class RecordingSession {
 
     private volatile Supplier<RegionMetricSums> metrics = () -> RegionMetricSums.NONE;
 
-    private volatile @Nullable TaskMeter tasks;
+    private volatile @Nullable SessionMeter meter;
+
+    private volatile @Nullable BiConsumer<RegionPath, ObjLongConsumer<RegionKey>> fault;
 
     /** How threads refer to the session. */
     final WeakReference<RecordingSession> weakly = new WeakReference<>(this);
@@ -94,7 +100,7 @@ public final class RecordingSession {
     public final AtomicReference<@Nullable RecordingSession> whileOpen = new AtomicReference<>(this);
 
     /** Opens a session whose window starts now. */
-    public RecordingSession(RecorderConfig config, Function<RecorderSetup, Recorder> maker) {
+    public RecordingSession(RecorderConfig config, Function<RecorderSetup, ? extends HotState> maker) {
         this.config = config;
         this.maker = maker;
         this.diagnostics = LimitedDiagnostics.ofSession(config.diagnostics());
@@ -111,20 +117,23 @@ public final class RecordingSession {
         metrics = measured;
     }
 
-    /** Measures tasks on the threads that do them. */
-    @FunctionalInterface
-    public interface TaskMeter {
-        /**
-         * Begins a task.
-         *
-         * @param regions those that submitted it and that the thread has not open anyway
-         * @param isOutermost whether the thread does nothing else for the session meanwhile
-         */
-        Runnable begin(Set<RegionPath> regions, boolean isOutermost);
+    public void measureWith(SessionMeter measuring) {
+        meter = measuring;
     }
 
-    public void measureTasks(TaskMeter meter) {
-        tasks = meter;
+    /** Returns what measures a session that has metrics. */
+    public SessionMeter meter() {
+        return Objects.requireNonNull(meter, "a session without metrics");
+    }
+
+    /**
+     * Lets a fault add calls of regions beside each one that code opens, as if that had opened them too, to prove that a test
+     * notices them. Call this before a thread takes part.
+     *
+     * @param made gets the path of each region that code opens, and what adds calls of another one beside it
+     */
+    public void inject(BiConsumer<RegionPath, ObjLongConsumer<RegionKey>> made) {
+        fault = made;
     }
 
     private Recorder newRecorder(
@@ -133,15 +142,21 @@ public final class RecordingSession {
             @Nullable Thread thread,
             @Nullable OutsideCalls outside,
             @Nullable CallsMeanwhile<Node> meanwhile) {
-        return maker.apply(new RecorderSetup(
+        BiConsumer<RegionPath, ObjLongConsumer<RegionKey>> injected = notifies ? fault : null;
+        FaultyCalls faulty = injected == null ? null : new FaultyCalls(injected, meanwhile);
+        Recorder made = maker.apply(new RecorderSetup(
                         config,
                         new Rejections(diagnostics.part(), config.errorPolicy(), log),
-                        notifies ? config.newListener() : null,
-                        null,
+                        notifies,
                         outside,
-                        meanwhile,
+                        faulty == null ? meanwhile : faulty,
                         false))
+                .recorder()
                 .initFor(thread);
+        if (faulty != null) {
+            faulty.recorder = made;
+        }
+        return made;
     }
 
     /** Makes a recorder of the calling thread for work from certain regions. */
@@ -219,13 +234,13 @@ public final class RecordingSession {
      * Returns a new recorder that belongs to no thread yet, for code that is called before it is known which thread will run it;
      * {@link #bind(Recorder)} assigns it to one.
      */
-    public Recorder reserve() {
+    public HotState reserve() {
         Recorder reserved = newRecorder(rejections, true, null, null, null);
         reservedRecorders.add(reserved);
         if (closing) {
             reserved.close();
         }
-        return reserved;
+        return reserved.face();
     }
 
     /** Binds the calling thread until the session or the thread ends; null if the session is closed. */
@@ -238,7 +253,7 @@ public final class RecordingSession {
     public @Nullable Binding bindTask(Around from) {
         Binding binding = bindIfOpen(from);
         if (binding != null) {
-            binding.beginTask(from, tasks);
+            binding.beginTask(from, meter);
         }
         return binding;
     }
@@ -327,7 +342,7 @@ public final class RecordingSession {
         Slot slot = part.lease(window, from, around -> newSlot(window, around, rejections));
         Binding binding = bindIn(window, part, slot, false);
         if (binding != null) {
-            binding.beginTask(from, tasks);
+            binding.beginTask(from, meter);
         }
         return binding;
     }

@@ -2,7 +2,7 @@ package io.ftimer.internal.session;
 
 import io.ftimer.internal.engine.DerivedRows;
 import io.ftimer.internal.engine.Node;
-import io.ftimer.internal.recorder.Recorder;
+import io.ftimer.internal.engine.Recorder;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.rows.SubmittedCalls;
 import io.ftimer.summary.Summary;

@@ -1,6 +1,6 @@
 package io.ftimer.internal.session;
 
-import io.ftimer.internal.recorder.Recorder;
+import io.ftimer.internal.engine.Recorder;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.rows.SubmittedCalls;
 import io.ftimer.summary.SessionSummary;

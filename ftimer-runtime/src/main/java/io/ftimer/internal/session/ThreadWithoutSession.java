@@ -2,7 +2,7 @@ package io.ftimer.internal.session;
 
 import io.ftimer.internal.engine.NotRecordedTree;
 import io.ftimer.internal.engine.NotRecordedTree.Region;
-import io.ftimer.internal.recorder.Operation;
+import io.ftimer.internal.engine.Operation;
 import io.ftimer.values.RegionKind;
 import io.ftimer.values.RegionPath;
 import java.lang.invoke.MethodHandles;

@@ -1,7 +1,7 @@
 /**
  * Sessions and threads below the API. Not API: fTimer's own modules use it directly.
  *
- * <p>A {@link io.ftimer.internal.session.RecordingSession session} has one {@link io.ftimer.internal.recorder.Recorder recorder}
+ * <p>A {@link io.ftimer.internal.session.RecordingSession session} has one {@link io.ftimer.internal.engine.Recorder recorder}
  * per thread ({@link io.ftimer.internal.session.ThreadPart}), or several, where a task records at the root while regions are open.
  * A {@link io.ftimer.internal.session.Binding binding} says which of them a thread uses now. A thread without one is
  * {@link io.ftimer.internal.session.ThreadWithoutSession without a session}: with its next start it {@link io.ftimer.internal.session.Joining joins}

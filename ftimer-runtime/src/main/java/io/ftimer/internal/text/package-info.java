@@ -1,2 +1,2 @@
-/** Text: escapes, region names and their rules, and the bounds of what is shown. Not API. */
+/** Names, texts and numbers, with the bounds of what is shown; places in code, and modules that a JVM may lack. Not API. */
 package io.ftimer.internal.text;

@@ -21,8 +21,8 @@ class DefinitionsTest {
         assertThat(a.ordinal).isEqualTo(1);
         assertThat(b.ordinal).isEqualTo(2);
         assertThat(a.number).isEqualTo(7);
-        assertThat(a.handle(name -> "handle of " + name.text)).isEqualTo("handle of a");
-        assertThat(a.handle(name -> "another one")).isEqualTo("handle of a");
+        assertThat(a.isBeside(b)).isTrue();
+        assertThat(a.isBeside(RegionName.none())).isFalse();
         assertThat(definitions.contains(a)).isTrue();
         assertThat(definitions.contains(RegionName.none())).isFalse();
         assertThat(definitions.names()).containsExactly("a", "b");

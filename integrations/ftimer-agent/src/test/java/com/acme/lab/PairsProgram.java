@@ -7,7 +7,7 @@ import com.acme.pairs.AllPairs;
 import com.acme.pairs.Pair;
 import com.acme.pairs.Pair.Form;
 import io.ftimer.assertj.Growth;
-import io.ftimer.assertj.internal.instrumentation.CountedPlaces;
+import io.ftimer.assertj.internal.expectation.CountedPlaces;
 import io.ftimer.internal.steps.JdkSteps;
 import io.ftimer.internal.steps.PlaceSteps;
 import io.ftimer.internal.steps.StepCounter;

@@ -2,6 +2,7 @@ package io.ftimer.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ftimer.config.Configuration;
 import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -15,6 +16,7 @@ import java.util.Map;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import java.util.jar.JarOutputStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -67,6 +69,7 @@ class AgentProcessTest {
                 17,
                 SERVICE,
                 MAIN,
+                FORK,
                 JOB,
                 LOST,
                 "package org.testng; public class TestNG {}",
@@ -114,6 +117,42 @@ class AgentProcessTest {
                                 "ftimer-agent:   com.acme.lib.OrderService: load",
                                 "ftimer-agent: \"com.acme.OrderServce.*\" matches no class that was loaded;"
                                         + " did you mean \"com.acme.lib.OrderService.*\"?")));
+    }
+
+    private static final String FORK = """
+            package org.apache.maven.surefire.booter;
+            public class ForkedBooter {
+                public static void main(String[] arguments) { new com.acme.lib.OrderService().load(0); }
+            }
+            """;
+
+    /** Surefire reads the standard output of the JVM until the tests end, and what is printed later is lost. */
+    @Test
+    void a_fork_of_surefire_writes_its_tree_to_a_file_and_says_where() throws Exception {
+        String fork = "org.apache.maven.surefire.booter.ForkedBooter";
+        String reports = Path.of(Configuration.class
+                        .getProtectionDomain()
+                        .getCodeSource()
+                        .getLocation()
+                        .toURI())
+                .toString();
+        String classPath =
+                Jvm.classPath(write("fork", "com.acme.lib.OrderService", fork)) + File.pathSeparator + reports;
+
+        Jvm jvm = run(agent("record=true;" + OPTIONS), "-cp", classPath, fork);
+
+        Path file;
+        try (Stream<Path> written = Files.list(folder.resolve("target/ftimer"))) {
+            file = written.findFirst().orElseThrow();
+        }
+        assertThat(jvm)
+                .isEqualTo(new Jvm(
+                        0,
+                        List.of(),
+                        List.of("ftimer-agent: record=true writes the tree of this JVM to " + file
+                                + ", unless its configuration names an output: Surefire reads its standard output")));
+        assertThat(file.getFileName().toString()).matches("record-\\d+\\.txt");
+        assertThat(file).content().contains("OrderService.load");
     }
 
     private static final String JOB = """

@@ -69,7 +69,7 @@ class HandedOverTest {
     private static final String TEST = """
             package com.acme;
             import io.ftimer.FTimers;
-            import io.ftimer.internal.recorder.Recorder;
+            import io.ftimer.internal.engine.Recorder;
             import io.ftimer.internal.rows.*;
             import io.ftimer.junit.*;
             import java.util.*;

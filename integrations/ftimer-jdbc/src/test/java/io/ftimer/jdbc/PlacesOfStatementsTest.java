@@ -1,7 +1,6 @@
 package io.ftimer.jdbc;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
+import io.ftimer.OwnFailure;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -38,13 +37,6 @@ class PlacesOfStatementsTest {
             SlowShop$WithoutExpectation.repeats(SlowShop.java:120)        | Shop.price(Shop.java:81)
             """)
     void a_failure_has_the_line_of_the_test_and_that_of_the_code(String test, String code) {
-        assertThat(failures)
-                .filteredOn(failure -> failure.getStackTrace()[0].toString().equals("org.example." + test))
-                .singleElement()
-                .satisfies(failure -> assertThat(failure.getMessage()
-                                .lines()
-                                .filter(line -> line.startsWith("    at "))
-                                .distinct())
-                        .containsExactly("    at org.example." + code));
+        OwnFailure.assertPlaces(failures, test, code);
     }
 }

@@ -1,8 +1,8 @@
 package io.ftimer.assertj;
 
 import io.ftimer.assertj.internal.expectation.CheckedExpectation;
+import io.ftimer.assertj.internal.expectation.Instrumentation;
 import io.ftimer.assertj.internal.expectation.RunningTest;
-import io.ftimer.assertj.internal.instrumentation.Instrumentation;
 import io.ftimer.assertj.internal.tree.AssertedTree;
 import io.ftimer.assertj.internal.tree.ExpectedMetric.Found;
 import io.ftimer.assertj.internal.tree.InconclusiveReason;

@@ -1,19 +1,19 @@
 package io.ftimer.assertj;
 
+import io.ftimer.assertj.internal.expectation.CountedPlaces;
 import io.ftimer.assertj.internal.expectation.OtherThreadsRule;
 import io.ftimer.assertj.internal.expectation.PersistenceContexts;
 import io.ftimer.assertj.internal.expectation.RecordedPart;
 import io.ftimer.assertj.internal.expectation.RunningTest;
-import io.ftimer.assertj.internal.instrumentation.CountedPlaces;
 import io.ftimer.assertj.internal.tree.AssertedTree;
 import io.ftimer.assertj.internal.tree.InconclusiveReason;
 import io.ftimer.assertj.internal.tree.InconclusiveReason.Cause;
 import io.ftimer.assertj.internal.tree.SelectedRegions;
-import io.ftimer.internal.numbers.Saturated;
 import io.ftimer.internal.steps.JdkSteps;
 import io.ftimer.internal.steps.PlaceSteps;
 import io.ftimer.internal.steps.StepCounter;
 import io.ftimer.internal.steps.StepsByThread;
+import io.ftimer.internal.text.Saturated;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.report.internal.text.ThreadSteps;
 import io.ftimer.summary.SqlText;

@@ -2,13 +2,13 @@ package io.ftimer.assertj;
 
 import io.ftimer.assertj.internal.expectation.CheckedExpectation;
 import io.ftimer.assertj.internal.expectation.RunningTest;
-import io.ftimer.assertj.internal.times.ShareRange;
 import io.ftimer.assertj.internal.tree.AssertedTree;
 import io.ftimer.assertj.internal.tree.CountBounds;
 import io.ftimer.assertj.internal.tree.ExpectedMetric;
 import io.ftimer.assertj.internal.tree.GivenQuantity;
 import io.ftimer.assertj.internal.tree.RegionMetric;
 import io.ftimer.assertj.internal.tree.SelectedRegions;
+import io.ftimer.assertj.internal.tree.ShareRange;
 import io.ftimer.assertj.internal.tree.TreeFailure;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.values.RegionPath;

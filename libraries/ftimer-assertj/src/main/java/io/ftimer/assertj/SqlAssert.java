@@ -1,7 +1,7 @@
 package io.ftimer.assertj;
 
-import io.ftimer.assertj.internal.sql.SqlStatements;
-import io.ftimer.assertj.internal.sql.SqlVerb;
+import io.ftimer.assertj.internal.expectation.SqlStatements;
+import io.ftimer.assertj.internal.expectation.SqlVerb;
 import io.ftimer.assertj.internal.tree.AssertedTree;
 import io.ftimer.assertj.internal.tree.CountBounds;
 import io.ftimer.summary.Summary;

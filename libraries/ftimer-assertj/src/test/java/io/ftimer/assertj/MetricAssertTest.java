@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import io.ftimer.FTimer;
 import io.ftimer.TimerSession;
 import io.ftimer.TimerSessionBuilder;
+import io.ftimer.internal.rows.MeasuredSums;
 import io.ftimer.metrics.Metric;
 import io.ftimer.metrics.RegionMetrics;
 import io.ftimer.summary.RegionMetricSums;
@@ -195,8 +196,8 @@ class MetricAssertTest {
 
             assertInconclusive(
                     "Cannot verify \"parse\" to take at most 4 steps (inconclusive): the steps of regions were not counted.\n"
-                            + "  this JVM does not count the steps of a thread; start it with"
-                            + " -javaagent:ftimer-agent.jar=work=com.acme.**, or remove the metric\n",
+                            + "  this JVM counts no steps\n"
+                            + "Set ftimer.work to the code whose steps count, for example ftimer.work=com.acme.**.\n",
                     () -> assertThat(recording.summary())
                             .region("parse")
                             .steps()
@@ -261,11 +262,11 @@ class MetricAssertTest {
     @Test
     void threads_at_work_without_a_region_prove_nothing_unless_more_than_allowed_was_found() {
         session.recording()
-                .measure(() -> new RegionMetricSums(
+                .measure(() -> new RegionMetricSums(new MeasuredSums(
                         List.of("allocatedBytes"),
                         Map.of(RegionPath.of("parse"), new long[] {1, 3000}),
                         Map.of("allocatedBytes", List.of("thread \"worker\" allocated 64 bytes")),
-                        Map.of()));
+                        Map.of())));
         session.timer().start("parse");
         session.timer().stop("parse");
         SessionSummary tree = session.summary();

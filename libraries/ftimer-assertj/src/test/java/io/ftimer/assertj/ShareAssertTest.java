@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import io.ftimer.assertj.internal.expectation.RunningTest;
-import io.ftimer.assertj.internal.times.Environment;
-import io.ftimer.assertj.internal.times.TimeLimits;
+import io.ftimer.assertj.internal.tree.Environment;
+import io.ftimer.assertj.internal.tree.TimeLimits;
 import io.ftimer.summary.Summary;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,8 +2,8 @@ package io.ftimer.lanes;
 
 import io.ftimer.FTimer;
 import io.ftimer.TimerId;
+import io.ftimer.internal.engine.Recorder;
 import io.ftimer.internal.engine.Rejection;
-import io.ftimer.internal.recorder.Recorder;
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.values.DiagnosticId;
 import io.ftimer.values.Status;
@@ -183,12 +183,11 @@ public final class Lane implements AutoCloseable {
      */
     @Nullable
     FTimer acquire(LaneRun run, boolean forCall) {
-        Recorder mine = run.acquire(seat.lane(), seat.teamSize(), seat.shared(), forCall);
+        FTimer acquired = run.acquire(seat.lane(), seat.teamSize(), seat.shared(), forCall);
         LaneMember member = LaneMember.current();
-        if (mine != null && member != null) {
-            member.keep(mine);
+        if (acquired != null && member != null) {
+            member.keep(acquired.recorder());
         }
-        FTimer acquired = mine == null ? null : (FTimer) mine.face();
         timer = acquired;
         return acquired;
     }

@@ -1,10 +1,11 @@
 package io.ftimer.lanes;
 
 import io.ftimer.FTimer;
+import io.ftimer.FTimerBuilder;
 import io.ftimer.TimerId;
 import io.ftimer.internal.engine.DiagnosticSink;
-import io.ftimer.internal.recorder.Recorder;
-import io.ftimer.internal.recorder.RecorderSetup.LaneGate;
+import io.ftimer.internal.engine.Recorder;
+import io.ftimer.internal.engine.RecorderSetup.LaneGate;
 import io.ftimer.reduce.LaneRecord;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.DiagnosticId;
@@ -24,6 +25,9 @@ import org.jspecify.annotations.Nullable;
 final class LaneCatalog {
     static final String NO_TIMED_REGION = "no timed region is open; call beginRegion() before the team starts";
 
+    /** Builds recorders; not changed any more, so that any thread may use it. */
+    private final FTimerBuilder options;
+
     /** Defines the names, knows their handles, and holds the window and the configuration of recorders; never records. */
     final FTimer names;
 
@@ -36,11 +40,8 @@ final class LaneCatalog {
 
     LaneCatalog(NanoClock clock, InstantSource dates, ZoneId zone, LaneRejections rejections) {
         this.rejections = rejections;
-        this.names = FTimer.builder()
-                .clock(clock)
-                .dates(dates, zone)
-                .errorPolicy(ErrorPolicy.RETURN)
-                .build();
+        this.options = FTimer.builder().clock(clock).dates(dates, zone).errorPolicy(ErrorPolicy.RETURN);
+        this.names = options.build();
     }
 
     /** Starts a run: clears all names and starts the window. Handle numbers are never reused. */
@@ -108,7 +109,7 @@ final class LaneCatalog {
      * @param isOpen whether timing calls are admitted at once
      * @param onAdmission runs when the owner is admitted: at its first call, and at the first one after a timed region ended
      */
-    Recorder newRecorder(int lane, boolean isOpen, Runnable onAdmission) {
+    FTimer newRecorder(int lane, boolean isOpen, Runnable onAdmission) {
         boolean onWorker = lane != LaneRecord.SERIAL_LANE;
         return newRecorder(
                 isOpen,
@@ -124,20 +125,23 @@ final class LaneCatalog {
      */
     Recorder newRejector(DiagnosticId id, String why) {
         Recorder rejector = newRecorder(
-                false,
-                (status, rejection) -> rejections.write(status, true, rejection),
-                new LaneGate(() -> {}, id, why));
+                        false,
+                        (status, rejection) -> rejections.write(status, true, rejection),
+                        new LaneGate(() -> {}, id, why))
+                .recorder();
         rejector.claim();
         return rejector;
     }
 
-    private Recorder newRecorder(boolean isOpen, DiagnosticSink sink, LaneGate gate) {
-        Recorder recorder = names.recorder().ofLane(sink, rejections.policy, gate);
+    private FTimer newRecorder(boolean isOpen, DiagnosticSink sink, LaneGate gate) {
+        FTimer timer = options.build();
+        Recorder recorder = timer.recorder();
+        recorder.joinLane(sink, rejections.policy, gate);
         recorder.init();
         if (!isOpen) {
             // only now: while it is barred, the recorder would reject its own initialization
             recorder.bar();
         }
-        return recorder;
+        return timer;
     }
 }

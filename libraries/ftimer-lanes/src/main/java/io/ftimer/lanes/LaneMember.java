@@ -1,6 +1,6 @@
 package io.ftimer.lanes;
 
-import io.ftimer.internal.recorder.Recorder;
+import io.ftimer.internal.engine.Recorder;
 import io.ftimer.internal.session.Binding;
 import io.ftimer.internal.session.CallsWithoutSession;
 import java.util.ArrayList;

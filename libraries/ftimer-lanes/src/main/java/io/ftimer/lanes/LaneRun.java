@@ -1,7 +1,7 @@
 package io.ftimer.lanes;
 
-import io.ftimer.internal.numbers.Saturated;
-import io.ftimer.internal.recorder.Recorder;
+import io.ftimer.FTimer;
+import io.ftimer.internal.text.Saturated;
 import io.ftimer.reduce.LaneRecord;
 import io.ftimer.reduce.LaneSummary;
 import io.ftimer.reduce.LaneWindow;
@@ -59,16 +59,16 @@ final class LaneRun {
      * Returns a recorder of the lane that belongs to the calling thread; null if another thread uses the lane. If the run ended
      * since the thread read it, the recorder rejects every call.
      */
-    synchronized @Nullable Recorder acquire(int lane, int teamSize, boolean shared, boolean forCall) {
-        Recorder acquired = slots[lane].acquire(teamSize, shared, forCall);
+    synchronized @Nullable FTimer acquire(int lane, int teamSize, boolean shared, boolean forCall) {
+        FTimer acquired = slots[lane].acquire(teamSize, shared, forCall);
         if (closed && acquired != null) {
-            acquired.close();
+            acquired.recorder().close();
         }
         return acquired;
     }
 
     /** Creates a recorder of a lane; for the thread that holds the lock. */
-    Recorder newRecorder(int lane, Runnable onAdmission) {
+    FTimer newRecorder(int lane, Runnable onAdmission) {
         return catalog.newRecorder(lane, lane == LaneRecord.SERIAL_LANE || open != null, onAdmission);
     }
 

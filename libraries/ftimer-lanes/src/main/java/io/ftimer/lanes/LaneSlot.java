@@ -1,9 +1,10 @@
 package io.ftimer.lanes;
 
-import io.ftimer.internal.numbers.Saturated;
-import io.ftimer.internal.recorder.Recorder;
+import io.ftimer.FTimer;
+import io.ftimer.internal.engine.Recorder;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.rows.SiteResults;
+import io.ftimer.internal.text.Saturated;
 import io.ftimer.reduce.LaneContext;
 import io.ftimer.reduce.LaneRecord;
 import io.ftimer.sites.SiteResult;
@@ -26,12 +27,14 @@ import org.jspecify.annotations.Nullable;
  */
 final class LaneSlot {
     private static final class Hold {
+        final FTimer timer;
         final Recorder recorder;
         int teamSize;
         int epoch;
 
         Hold(LaneSlot slot) {
-            recorder = slot.run.newRecorder(slot.number, () -> slot.admitted(this));
+            timer = slot.run.newRecorder(slot.number, () -> slot.admitted(this));
+            recorder = timer.recorder();
         }
     }
 
@@ -55,7 +58,7 @@ final class LaneSlot {
      * @param forCall whether the thread records now; otherwise the lane is not in use before its first call
      */
     @Nullable
-    Recorder acquire(int teamSize, boolean shared, boolean forCall) {
+    FTimer acquire(int teamSize, boolean shared, boolean forCall) {
         Hold mine = null;
         Hold free = null;
         for (Hold hold : holds) {
@@ -77,7 +80,7 @@ final class LaneSlot {
             // not only when the call is admitted: another thread may ask in between
             mine.epoch = run.epoch();
         }
-        return mine.recorder;
+        return mine.timer;
     }
 
     private Hold added() {

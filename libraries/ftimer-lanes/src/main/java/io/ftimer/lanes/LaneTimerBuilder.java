@@ -1,6 +1,6 @@
 package io.ftimer.lanes;
 
-import io.ftimer.internal.GuardedSink;
+import io.ftimer.internal.engine.GuardedSink;
 import io.ftimer.values.ErrorPolicy;
 import io.ftimer.values.NanoClock;
 import java.time.InstantSource;

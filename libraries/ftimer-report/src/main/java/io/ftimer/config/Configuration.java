@@ -7,8 +7,8 @@ import io.ftimer.internal.text.NearestNames;
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.report.internal.files.FilePath;
 import io.ftimer.report.internal.files.TargetFile;
-import io.ftimer.report.internal.settings.Moves;
-import io.ftimer.report.internal.settings.Separated;
+import io.ftimer.report.internal.text.Moves;
+import io.ftimer.report.internal.text.Separated;
 import io.ftimer.values.Status;
 import java.io.IOException;
 import java.io.StringReader;
@@ -20,6 +20,7 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.TreeSet;
 import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -54,6 +55,9 @@ public final class Configuration {
     public static final String FILE_VARIABLE = VARIABLE + "_FILE";
 
     private static final String SINGLE = PROPERTY + ".";
+
+    /** What looks like a key, but is a format of {@code output.export}. */
+    private static final Pattern FORMAT = Pattern.compile("output\\.(collapsed|collapsed-calls|html|json)");
 
     private final Map<String, String> values;
 
@@ -248,7 +252,9 @@ public final class Configuration {
                 .toList();
         // the name of a system property, but in the text
         String meant = name.startsWith(SINGLE) ? name.substring(SINGLE.length()) : name;
-        String hint = NearestNames.hint(meant, known);
+        String hint = FORMAT.matcher(meant).matches()
+                ? "; for a file in this format, set " + meant.replace("output.", "output.export=") + ":PATH"
+                : NearestNames.hint(meant, known);
         return new IllegalArgumentException(Moves.of("key", meant)
                 .map(moved -> "unknown configuration key: " + moved)
                 .orElseGet(() -> "unknown configuration key \"" + TextEscapes.display(name) + '"'

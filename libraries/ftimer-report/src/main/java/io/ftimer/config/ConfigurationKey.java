@@ -1,7 +1,7 @@
 package io.ftimer.config;
 
 import io.ftimer.TimerSessionBuilder;
-import io.ftimer.internal.OptionalModule;
+import io.ftimer.internal.text.OptionalModule;
 import io.ftimer.metrics.FlightRecorderEvents;
 import io.ftimer.report.CsvReport;
 import io.ftimer.report.FortranReport;
@@ -9,10 +9,10 @@ import io.ftimer.report.Report;
 import io.ftimer.report.ReportDestination;
 import io.ftimer.report.TextReport;
 import io.ftimer.report.TreeReport;
+import io.ftimer.report.internal.config.ConfiguredMetric;
 import io.ftimer.report.internal.files.FilePath;
-import io.ftimer.report.internal.metrics.ConfiguredMetric;
-import io.ftimer.report.internal.settings.Separated;
-import io.ftimer.report.internal.settings.TextSetting;
+import io.ftimer.report.internal.text.Separated;
+import io.ftimer.report.internal.text.TextSetting;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.ErrorPolicy;
 import io.ftimer.values.MismatchMode;

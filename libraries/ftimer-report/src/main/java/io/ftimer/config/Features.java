@@ -3,7 +3,7 @@ package io.ftimer.config;
 import io.ftimer.TimerSessionBuilder;
 import io.ftimer.report.internal.config.JobRank;
 import io.ftimer.report.internal.config.SessionFeature;
-import io.ftimer.report.internal.settings.TextSetting;
+import io.ftimer.report.internal.text.TextSetting;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;

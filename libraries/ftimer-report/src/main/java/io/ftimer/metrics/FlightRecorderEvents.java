@@ -3,7 +3,7 @@ package io.ftimer.metrics;
 import io.ftimer.TimerEvent;
 import io.ftimer.TimerId;
 import io.ftimer.TimerListener;
-import io.ftimer.internal.OptionalModule;
+import io.ftimer.internal.text.OptionalModule;
 import org.jspecify.annotations.Nullable;
 
 /**

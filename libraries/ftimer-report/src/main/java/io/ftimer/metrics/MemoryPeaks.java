@@ -1,6 +1,6 @@
 package io.ftimer.metrics;
 
-import io.ftimer.internal.OptionalModule;
+import io.ftimer.internal.text.OptionalModule;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;

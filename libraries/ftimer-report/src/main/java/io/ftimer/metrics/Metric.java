@@ -1,8 +1,8 @@
 package io.ftimer.metrics;
 
-import io.ftimer.internal.OptionalModule;
 import io.ftimer.internal.steps.JdkSteps;
 import io.ftimer.internal.steps.StepCounter;
+import io.ftimer.internal.text.OptionalModule;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.ftimer.metrics;
 
-import io.ftimer.internal.OptionalModule;
 import io.ftimer.internal.steps.StepsByThread;
+import io.ftimer.internal.text.OptionalModule;
 import io.ftimer.report.internal.text.ThreadSteps;
 import java.util.List;
 import java.util.function.Predicate;

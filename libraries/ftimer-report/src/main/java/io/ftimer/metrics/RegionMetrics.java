@@ -4,6 +4,8 @@ import io.ftimer.SessionObserver;
 import io.ftimer.TimerListener;
 import io.ftimer.TimerSession;
 import io.ftimer.TimerSessionBuilder;
+import io.ftimer.internal.rows.MeasuredSums;
+import io.ftimer.internal.session.SessionMeter;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.metrics.MetricListener.Sums;
 import io.ftimer.summary.RegionMetricSums;
@@ -46,7 +48,7 @@ import java.util.stream.Stream;
 public final class RegionMetrics {
     private final List<Metric> metrics;
 
-    /** The same as they are read in regions, whose threads are those of the tree. */
+    /** The same as they are read in regions, whose threads are those of the tree: a search leaves these out. */
     private final List<Metric> inRegions;
 
     /** By metric, the threads that add to it without a region. */
@@ -65,12 +67,12 @@ public final class RegionMetrics {
     /** The tasks of each region that submitted some; of no region, those whose threads did nothing else for the session. */
     private final Map<Optional<RegionPath>, Sums> tasks = new ConcurrentHashMap<>();
 
-    private RegionMetrics(List<Metric> metrics, boolean searches) {
+    private RegionMetrics(List<Metric> metrics) {
         this.metrics = metrics;
         if (names().stream().distinct().count() < metrics.size()) {
             throw new IllegalArgumentException("names of metrics must be unique, were: " + String.join(", ", names()));
         }
-        inRegions = searches ? metrics.stream().map(this::inRegion).toList() : metrics;
+        inRegions = metrics.stream().map(this::inRegion).toList();
     }
 
     private Metric inRegion(Metric metric) {
@@ -89,45 +91,7 @@ public final class RegionMetrics {
      * @throws IllegalArgumentException if two metrics have the same name
      */
     public static RegionMetrics of(Metric... metrics) {
-        return new RegionMetrics(List.of(metrics), false);
-    }
-
-    /**
-     * Returns sums of metrics that can also search for threads that add to them without a region.
-     *
-     * @hidden
-     */
-    public static RegionMetrics searching(List<Metric> metrics) {
-        return new RegionMetrics(metrics, true);
-    }
-
-    /**
-     * Begins to search for threads without a region, on a thread of the tree: what they did before is not its own.
-     *
-     * @param isSearched accepts the names of the metrics
-     * @param isIgnored accepts the names of threads that are left out
-     * @hidden
-     */
-    public void search(Predicate<String> isSearched, Predicate<String> isIgnored) {
-        endSearch();
-        found = Map.of();
-        unended = 0;
-        Map<String, OutsideThreads> begun = new LinkedHashMap<>();
-        names().stream()
-                .filter(isSearched)
-                .forEach(metric -> begun.put(metric, OutsideThreads.begin(metric, isIgnored)));
-        outside = begun;
-    }
-
-    /**
-     * Ends the search, after which such threads may do anything.
-     *
-     * @hidden
-     */
-    public void endSearch() {
-        found = outside();
-        outside.values().forEach(OutsideThreads::close);
-        outside = Map.of();
+        return new RegionMetrics(List.of(metrics));
     }
 
     private Map<String, List<String>> outside() {
@@ -161,24 +125,57 @@ public final class RegionMetrics {
             @Override
             public void opened(TimerSession session) {
                 session.recording().measure(RegionMetrics.this::sums);
-                session.recording().measureTasks(RegionMetrics.this::beginTask);
+                session.recording().measureWith(new Meter());
             }
         });
     }
 
-    /**
-     * Begins a task of these regions on the calling thread; the result ends it.
-     *
-     * @hidden
-     */
-    public Runnable beginTask(Set<RegionPath> regions, boolean isOutermost) {
-        return new Task(
-                Stream.concat(
-                                regions.stream().map(Optional::of),
-                                Stream.of(Optional.<RegionPath>empty()).limit(isOutermost ? 1 : 0))
-                        .map(region -> tasks.computeIfAbsent(region, first -> new Sums(metrics)))
-                        .toList(),
-                isOutermost);
+    private final class Meter implements SessionMeter {
+        @Override
+        public Runnable beginTask(Set<RegionPath> regions, boolean isOutermost) {
+            return new Task(
+                    Stream.concat(
+                                    regions.stream().map(Optional::of),
+                                    Stream.of(Optional.<RegionPath>empty()).limit(isOutermost ? 1 : 0))
+                            .map(region -> tasks.computeIfAbsent(region, first -> new Sums(metrics)))
+                            .toList(),
+                    isOutermost);
+        }
+
+        @Override
+        public long[] ofTasks() {
+            Sums outermost = tasks.get(Optional.<RegionPath>empty());
+            long[] callsAndSums = Sums.totals(metrics);
+            if (outermost != null) {
+                unended = outermost.unended();
+                outermost.addTo(callsAndSums);
+            }
+            return Arrays.copyOfRange(callsAndSums, 1, 1 + metrics.size());
+        }
+
+        @Override
+        public void endBody(Map<String, Long> sums) {
+            body = sums;
+        }
+
+        @Override
+        public void search(Predicate<String> isSearched, Predicate<String> isIgnored) {
+            endSearch();
+            found = Map.of();
+            unended = 0;
+            Map<String, OutsideThreads> begun = new LinkedHashMap<>();
+            names().stream()
+                    .filter(isSearched)
+                    .forEach(metric -> begun.put(metric, OutsideThreads.begin(metric, isIgnored)));
+            outside = begun;
+        }
+
+        @Override
+        public void endSearch() {
+            found = outside();
+            outside.values().forEach(OutsideThreads::close);
+            outside = Map.of();
+        }
     }
 
     /**
@@ -221,31 +218,6 @@ public final class RegionMetrics {
         }
     }
 
-    /**
-     * Returns the sums of the metrics over the tasks whose threads did nothing else for the session, as a body begins or ends. What has not
-     * ended by then is not in its numbers.
-     *
-     * @hidden
-     */
-    public long[] ofTasks() {
-        Sums outermost = tasks.get(Optional.<RegionPath>empty());
-        long[] callsAndSums = Sums.totals(metrics);
-        if (outermost != null) {
-            unended = outermost.unended();
-            outermost.addTo(callsAndSums);
-        }
-        return Arrays.copyOfRange(callsAndSums, 1, 1 + metrics.size());
-    }
-
-    /**
-     * Adds the sums of the body of a test, which has ended.
-     *
-     * @hidden
-     */
-    public void ofBody(Map<String, Long> sums) {
-        body = sums;
-    }
-
     /** Sets all sums to zero, where nothing is open; the known call paths stay, so that a known one allocates nothing. */
     public void reset() {
         body = Map.of();
@@ -260,7 +232,7 @@ public final class RegionMetrics {
         listeners.forEach(listener -> listener.addTo(paths, totals));
         tasks.forEach((region, sums) ->
                 region.ifPresent(path -> sums.addTo(totals.computeIfAbsent(path, first -> Sums.totals(metrics)))));
-        return new RegionMetricSums(names(), totals, outside(), body);
+        return new RegionMetricSums(new MeasuredSums(names(), totals, outside(), body));
     }
 
     /** Returns the names of the metrics in reading order. */

@@ -1,6 +1,6 @@
 package io.ftimer.reduce;
 
-import io.ftimer.internal.numbers.Saturated;
+import io.ftimer.internal.text.Saturated;
 import io.ftimer.sites.SiteResult;
 import java.util.List;
 

@@ -1,7 +1,7 @@
 package io.ftimer.reduce;
 
-import io.ftimer.internal.numbers.Seconds;
 import io.ftimer.internal.rows.SiteResults;
+import io.ftimer.internal.text.Seconds;
 import io.ftimer.report.internal.reduce.RowTree;
 import io.ftimer.sites.SiteResult;
 import io.ftimer.values.Status;

@@ -1,6 +1,6 @@
 package io.ftimer.reduce;
 
-import io.ftimer.internal.numbers.Seconds;
+import io.ftimer.internal.text.Seconds;
 
 /**
  * The measured window of all lanes of one process.

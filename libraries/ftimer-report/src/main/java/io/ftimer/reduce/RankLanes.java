@@ -1,6 +1,6 @@
 package io.ftimer.reduce;
 
-import io.ftimer.internal.numbers.Seconds;
+import io.ftimer.internal.text.Seconds;
 import io.ftimer.values.Status;
 import java.math.BigInteger;
 

@@ -1,8 +1,8 @@
 package io.ftimer.reduce;
 
-import io.ftimer.internal.numbers.Saturated;
-import io.ftimer.internal.numbers.Seconds;
 import io.ftimer.internal.rows.RegionKey;
+import io.ftimer.internal.text.Saturated;
+import io.ftimer.internal.text.Seconds;
 import io.ftimer.reduce.stats.CountStats;
 import io.ftimer.reduce.stats.PercentStats;
 import io.ftimer.reduce.stats.TimeStats;

@@ -1,7 +1,7 @@
 package io.ftimer.report;
 
 import io.ftimer.report.internal.files.AppendGuard;
-import io.ftimer.report.internal.schema.RecordSchema;
+import io.ftimer.report.internal.text.RecordSchema;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;

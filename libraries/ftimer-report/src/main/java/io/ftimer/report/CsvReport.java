@@ -2,7 +2,7 @@ package io.ftimer.report;
 
 import io.ftimer.internal.text.RegionNames;
 import io.ftimer.report.internal.files.AppendGuard;
-import io.ftimer.report.internal.schema.CsvStyle;
+import io.ftimer.report.internal.text.CsvStyle;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.Status;
 import java.nio.file.Path;

@@ -1,9 +1,9 @@
 package io.ftimer.report;
 
-import io.ftimer.report.internal.schema.CsvRecordWriter;
-import io.ftimer.report.internal.schema.CsvStyle;
-import io.ftimer.report.internal.schema.Field;
-import io.ftimer.report.internal.schema.RecordSchema;
+import io.ftimer.report.internal.text.CsvRecordWriter;
+import io.ftimer.report.internal.text.CsvStyle;
+import io.ftimer.report.internal.text.Field;
+import io.ftimer.report.internal.text.RecordSchema;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

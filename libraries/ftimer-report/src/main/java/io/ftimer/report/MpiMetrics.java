@@ -1,6 +1,6 @@
 package io.ftimer.report;
 
-import io.ftimer.internal.numbers.Saturated;
+import io.ftimer.internal.text.Saturated;
 import io.ftimer.report.internal.text.MpiRegions;
 import io.ftimer.values.RegionKind;
 import java.util.ArrayDeque;

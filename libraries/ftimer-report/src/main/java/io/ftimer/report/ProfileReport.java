@@ -1,7 +1,7 @@
 package io.ftimer.report;
 
-import io.ftimer.internal.numbers.Saturated;
-import io.ftimer.internal.numbers.Seconds;
+import io.ftimer.internal.text.Saturated;
+import io.ftimer.internal.text.Seconds;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.reduce.ReducedEntry;
 import io.ftimer.reduce.UnionSummary;

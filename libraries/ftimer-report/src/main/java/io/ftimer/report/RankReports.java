@@ -1,6 +1,6 @@
 package io.ftimer.report;
 
-import io.ftimer.internal.numbers.Saturated;
+import io.ftimer.internal.text.Saturated;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.reduce.Efficiency;
 import io.ftimer.reduce.ExecutionDomain;

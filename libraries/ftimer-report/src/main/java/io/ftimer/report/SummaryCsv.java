@@ -2,9 +2,9 @@ package io.ftimer.report;
 
 import io.ftimer.report.CsvWriter.CsvRecordType;
 import io.ftimer.report.CsvWriter.FieldList;
-import io.ftimer.report.internal.schema.Field;
-import io.ftimer.report.internal.schema.RecordSchema;
-import io.ftimer.report.internal.schema.ReportSchemas;
+import io.ftimer.report.internal.text.Field;
+import io.ftimer.report.internal.text.RecordSchema;
+import io.ftimer.report.internal.text.ReportSchemas;
 import io.ftimer.sites.SiteField;
 import io.ftimer.sites.SiteResult;
 import io.ftimer.stats.Extremum;

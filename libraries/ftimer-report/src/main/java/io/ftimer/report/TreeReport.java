@@ -1,6 +1,6 @@
 package io.ftimer.report;
 
-import io.ftimer.internal.numbers.Seconds;
+import io.ftimer.internal.text.Seconds;
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.report.internal.text.NameColumn;
 import io.ftimer.summary.SerializedTree;

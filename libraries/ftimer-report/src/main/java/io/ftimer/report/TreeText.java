@@ -1,10 +1,10 @@
 package io.ftimer.report;
 
-import io.ftimer.internal.numbers.Saturated;
+import io.ftimer.internal.text.Saturated;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.internal.text.TextLimits;
-import io.ftimer.report.internal.schema.MetricType;
+import io.ftimer.report.internal.text.MetricType;
 import io.ftimer.report.internal.text.PaddedTable.Column;
 import io.ftimer.report.internal.text.ShownNumber;
 import io.ftimer.report.internal.text.TerminalText;
@@ -60,8 +60,8 @@ final class TreeText {
     }
 
     /**
-     * Writes window, number of regions, number of calls and the facts of the tree, in one line or as many as they need, and its
-     * table; no table if the tree is empty.
+     * Writes window, number of regions, number of calls and the facts of the tree that fit in that line, the table, and the other
+     * facts; no table if the tree is empty.
      */
     void write(ExportedTree tree, Lines out) throws IOException {
         write(tree, style.rows(), out);
@@ -95,16 +95,22 @@ final class TreeText {
 
     private void write(ExportedTree given, int rows, Lines out) throws IOException {
         ExportedTree tree = given.withMpiMetrics().withShownKinds();
-        for (String line : facts(tree)) {
-            out.line(line);
-        }
+        List<String> facts = facts(tree);
+        out.line(facts.get(0));
         List<ExportedRegion> drawn = top(tree, top);
+        // fewer, if those around them take too many rows
+        for (int count = top / 2; drawn.size() > rows && tree.regions().size() > top && count > 0; count /= 2) {
+            drawn = top(tree, count);
+        }
         if (!drawn.isEmpty()) {
             table(tree, drawn, rows, out);
         }
         int others = tree.regions().size() - drawn.size();
         if (others > 0) {
             out.line(more(others, REGION));
+        }
+        for (String line : facts.subList(1, facts.size())) {
+            out.line(line);
         }
     }
 

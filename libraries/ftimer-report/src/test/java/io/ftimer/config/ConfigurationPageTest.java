@@ -3,7 +3,7 @@ package io.ftimer.config;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.report.FileNameTemplate;
-import io.ftimer.report.internal.settings.TextSetting;
+import io.ftimer.report.internal.text.TextSetting;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,6 +3,7 @@ package io.ftimer.config;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.FTimers;
+import io.ftimer.OwnJvm;
 import io.ftimer.values.Status;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -46,15 +47,10 @@ class ReportFailureTest {
     }
 
     private int exitCodeWith(String configuration, Map<String, String> environment) throws Exception {
-        ProcessBuilder builder = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-XX:+UseSerialGC",
-                        "-XX:TieredStopAtLevel=1",
-                        "-Dftimer.config=" + configuration,
-                        "-cp",
+        ProcessBuilder builder = OwnJvm.of(
                         SystemConfigurationTest.classPath(),
-                        SystemConfigurationTest.Careless.class.getName())
-                .redirectErrorStream(true)
+                        SystemConfigurationTest.Careless.class,
+                        "-Dftimer.config=" + configuration)
                 .redirectOutput(folder.resolve("output").toFile());
         builder.environment().putAll(environment);
         Process program = builder.start();

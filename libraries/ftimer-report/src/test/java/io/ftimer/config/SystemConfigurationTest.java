@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.ftimer.FTimers;
+import io.ftimer.OwnJvm;
 import io.ftimer.values.Status;
 import java.io.ByteArrayOutputStream;
 import java.io.File;
@@ -154,15 +155,7 @@ class SystemConfigurationTest {
 
     /** Runs the careless program, which writes nothing to its output and succeeds. */
     private void runCareless(String property, Map<String, String> environment) throws Exception {
-        ProcessBuilder builder = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-XX:+UseSerialGC",
-                        "-XX:TieredStopAtLevel=1",
-                        property,
-                        "-cp",
-                        classPath(),
-                        Careless.class.getName())
-                .redirectErrorStream(true)
+        ProcessBuilder builder = OwnJvm.of(classPath(), Careless.class, property)
                 .redirectOutput(folder.resolve("output").toFile());
         builder.environment().putAll(environment);
         Process program = builder.start();

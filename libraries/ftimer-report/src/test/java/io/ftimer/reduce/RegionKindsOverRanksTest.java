@@ -3,7 +3,7 @@ package io.ftimer.reduce;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.FTimer;
-import io.ftimer.internal.recorder.Recorder;
+import io.ftimer.internal.engine.Recorder;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.report.internal.descriptor.DescriptorHash;
 import io.ftimer.summary.Summary;

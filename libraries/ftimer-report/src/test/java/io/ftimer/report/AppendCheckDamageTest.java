@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
 
 import io.ftimer.report.SlowAppendCheck.CheckResult;
-import io.ftimer.report.internal.schema.ReportSchemas;
+import io.ftimer.report.internal.text.ReportSchemas;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.EnumMap;

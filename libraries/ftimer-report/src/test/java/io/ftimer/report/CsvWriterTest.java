@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ftimer.report.CsvReport.ReportFields;
 import io.ftimer.report.CsvWriter.CsvRecordType;
-import io.ftimer.report.internal.schema.Field;
-import io.ftimer.report.internal.schema.RecordSchema;
-import io.ftimer.report.internal.schema.ReportSchemas;
+import io.ftimer.report.internal.text.Field;
+import io.ftimer.report.internal.text.RecordSchema;
+import io.ftimer.report.internal.text.ReportSchemas;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

@@ -117,6 +117,19 @@ class TreeTextTest {
     }
 
     @Test
+    void facts_that_need_further_lines_follow_the_tree() {
+        ExportedTree tree = tree(List.of(new ExportedRegion(0, "solve", 1, 2_480_000_000L, 2_480_000_000L)))
+                .withFacts(Map.of("machine", "a name that leaves no room in the line of the window"));
+
+        assertThat(text(PLAIN, tree)).isEqualTo("""
+                window 2.48 s, 1 region, 1 call;
+                  time    self    share              calls  region
+                2.48 s  2.48 s  100.0 %  ██████████      1  solve
+                  machine: a name that leaves no room in the line of the window\
+                """);
+    }
+
+    @Test
     void threads_can_take_more_than_the_window() {
         ExportedTree tree = tree(List.of(new ExportedRegion(0, "work", 8, 29_760_000_000L, 29_760_000_000L)));
 

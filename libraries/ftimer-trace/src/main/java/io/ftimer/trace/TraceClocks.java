@@ -1,7 +1,7 @@
 package io.ftimer.trace;
 
 import com.sun.management.OperatingSystemMXBean;
-import io.ftimer.internal.OptionalModule;
+import io.ftimer.internal.text.OptionalModule;
 import io.ftimer.values.NanoClock;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;

@@ -1,6 +1,6 @@
 package io.ftimer.trace;
 
-import io.ftimer.internal.GuardedSink;
+import io.ftimer.internal.engine.GuardedSink;
 import io.ftimer.report.internal.files.RecordFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -1,6 +1,7 @@
 package io.ftimer.artifacts;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.BufferedInputStream;
 import java.io.ByteArrayInputStream;
@@ -120,6 +121,18 @@ class PackedCommandTest {
                 .endsWith(" ftimer\n");
     }
 
+    @Test
+    void man_finds_the_page_of_the_installed_command() throws Exception {
+        // some systems have a program of this name that only says how to install man
+        assumeThat(print("bash", "-c", "man --version"))
+                .as("man is not installed")
+                .startsWith("man ");
+        String path = folder.resolve("installed/bin") + ":$PATH";
+
+        assertThat(print("bash", "-c", "PATH=" + path + " MANPAGER=cat man ftimer"))
+                .contains("ftimer gate --baseline FILE [OPTION...]");
+    }
+
     private static String print(String... command) throws Exception {
         Path out = folder.resolve("printed");
         Process process = new ProcessBuilder(command)
@@ -222,6 +235,10 @@ class PackedCommandTest {
     private static CommandRow result(CommandRow row, int code, String out, String err) {
         assertThat(out + err).doesNotContain("Exception", "Error:", "\tat ", "is a fault of fTimer");
         String first = (out.isEmpty() ? err : out).lines().findFirst().orElse("");
-        return row.with(code, first.replace(folder + "/", "").strip());
+        return row.with(
+                code,
+                first.replace(folder + "/", "")
+                        .replaceFirst("Java \\d+", "Java N")
+                        .strip());
     }
 }

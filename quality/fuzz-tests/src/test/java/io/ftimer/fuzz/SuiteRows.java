@@ -1,6 +1,6 @@
 package io.ftimer.fuzz;
 
-import io.ftimer.report.internal.schema.SuiteSchema;
+import io.ftimer.report.internal.text.SuiteSchema;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

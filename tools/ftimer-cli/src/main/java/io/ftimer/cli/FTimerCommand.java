@@ -9,22 +9,18 @@ import io.ftimer.cli.internal.gate.BaselineCommand;
 import io.ftimer.cli.internal.gate.GateCommand;
 import io.ftimer.cli.internal.input.UnusableInputException;
 import io.ftimer.report.internal.files.FilePath;
-import io.ftimer.report.internal.settings.Moves;
+import io.ftimer.report.internal.text.Moves;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Objects;
-import java.util.Optional;
 import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.IFactory;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The command {@code ftimer}. */
@@ -55,14 +51,12 @@ import picocli.CommandLine.UnmatchedArgumentException;
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:same or better, or done",
-            "1:regressed",
+            "1:regressed, slower or inconclusive",
             "2:unusable input or command line",
-            "70:a fault of fTimer"
+            "70:a fault of fTimer",
+            "130:interrupted"
         })
-public final class FTimerCommand implements Runnable {
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
-
+public final class FTimerCommand {
     private FTimerCommand() {}
 
     /** Runs the command and ends the JVM with its exit code. */
@@ -88,14 +82,10 @@ public final class FTimerCommand implements Runnable {
         }
     }
 
-    private static CommandLine commandLine(CommandStreams streams, String... arguments) {
+    static CommandLine commandLine(CommandStreams streams, String... arguments) {
         CommandLine command = new CommandLine(new FTimerCommand(), factory(streams));
         command.registerConverter(Path.class, FTimerCommand::path);
         command.setExpandAtFiles(false);
-        Objects.requireNonNull(command.getSubcommands().get("generate-completion"))
-                .getCommandSpec()
-                .usageMessage()
-                .hidden(false);
         command.setParameterExceptionHandler((e, given) -> rejected(e, streams));
         command.setExecutionExceptionHandler((e, failed, parsed) -> failed(e, streams, arguments));
         return command;
@@ -125,14 +115,25 @@ public final class FTimerCommand implements Runnable {
     }
 
     private static int rejected(ParameterException e, CommandStreams streams) {
-        String command = e.getCommandLine().getCommandSpec().qualifiedName();
-        List<String> near = e instanceof UnmatchedArgumentException unmatched ? unmatched.getSuggestions() : List.of();
+        CommandLine command = e.getCommandLine();
+        String help = "; see " + command.getCommandSpec().qualifiedName() + " --help";
+        if (!(e instanceof UnmatchedArgumentException unmatched)) {
+            if (command.getSubcommands().isEmpty()) {
+                streams.error(e.getMessage() + help);
+            } else {
+                // one of them is missing
+                command.usage(command.getErr());
+            }
+            return ExitCodes.UNUSABLE;
+        }
+        String kind = unmatched.isUnknownOption()
+                ? "option"
+                : command.getSubcommands().isEmpty() ? "argument" : "command";
+        String given = unmatched.getUnmatched().get(0);
+        List<String> near = unmatched.getSuggestions();
         String hint = near.isEmpty() ? "" : "; did you mean " + String.join(" or ", near) + "?";
-        Optional<String> moved = e instanceof UnmatchedArgumentException unmatched
-                ? Moves.of("command", unmatched.getUnmatched().get(0))
-                : Optional.empty();
-        streams.error(moved.map(now -> "unknown command: " + now + "; see ftimer --help")
-                .orElseGet(() -> e.getMessage() + "; see " + command + " --help" + hint));
+        streams.error("unknown " + kind
+                + Moves.of("command", given).map(now -> ": " + now + help).orElse(" \"" + given + '"' + help + hint));
         return ExitCodes.UNUSABLE;
     }
 
@@ -154,11 +155,6 @@ public final class FTimerCommand implements Runnable {
     private static int fault(Throwable thrown, CommandStreams streams, String... arguments) {
         streams.error(Fault.message(Version.text(), String.join(" ", arguments), thrown));
         return ExitCodes.FAULT;
-    }
-
-    @Override
-    public void run() {
-        throw new ParameterException(spec.commandLine(), "no command; expected one");
     }
 
     /** The version of the jar. */

@@ -6,7 +6,7 @@ import io.ftimer.cli.internal.TreeChoice;
 import io.ftimer.cli.internal.UnusableArgumentException;
 import io.ftimer.cli.internal.input.RunSink;
 import io.ftimer.cli.internal.input.UnusableInputException;
-import io.ftimer.internal.numbers.Saturated;
+import io.ftimer.internal.text.Saturated;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.report.ConsoleStyle;
@@ -35,6 +35,11 @@ import picocli.CommandLine.Parameters;
 /** {@code ftimer show}. */
 @Command(name = "show", description = "Shows the trees of files.", mixinStandardHelpOptions = true)
 final class ShowCommand implements Callable<Integer> {
+    /** How many trees are shown, and how many regions of one that does not fit a screen. */
+    private static final int MOST = 20;
+
+    private static final int SCREEN = 40;
+
     /** How many reasons why a file is incomplete are named. */
     private static final int NAMED = 3;
 
@@ -55,7 +60,10 @@ final class ShowCommand implements Callable<Integer> {
     @Option(
             names = "--top",
             paramLabel = "N",
-            description = "Shows the N regions of each tree with the largest self time, and those around them.")
+            description = {
+                "Shows the N regions of each tree with the largest self time, and those around them.",
+                MOST + " by default, if the tree has more than " + SCREEN + "."
+            })
     private @Nullable Integer top;
 
     @Option(
@@ -108,10 +116,10 @@ final class ShowCommand implements Callable<Integer> {
         return ExitCodes.SAME;
     }
 
-    /** Returns the style of the terminal, with all rows. */
-    private static ConsoleStyle style() {
+    /** Returns the style of the terminal, with so many rows. */
+    private static ConsoleStyle style(int rows) {
         ConsoleStyle standard = ConsoleStyle.ofStandardOutput();
-        return new ConsoleStyle(standard.width(), Integer.MAX_VALUE, standard.isColored(), standard.isUnicode());
+        return new ConsoleStyle(standard.width(), rows, standard.isColored(), standard.isUnicode());
     }
 
     private void add(ExportedTree tree) throws IOException {
@@ -125,12 +133,14 @@ final class ShowCommand implements Callable<Integer> {
             empty++;
             return;
         }
-        TextReport report = TextReport.of(List.of(withFacts ? tree : withTellingFacts(tree)))
-                .style(style());
-        if (top != null) {
-            report.top(top);
+        if (trees - empty > MOST && !choice.isMade()) {
+            return;
         }
-        report.writeTo(text);
+        boolean isLarge = top == null && tree.regions().size() > SCREEN;
+        TextReport.of(List.of(withFacts ? tree : withTellingFacts(tree)))
+                .style(style(isLarge ? SCREEN : Integer.MAX_VALUE))
+                .top(isLarge ? MOST : top == null ? Integer.MAX_VALUE : top)
+                .writeTo(text);
         text.append('\n');
     }
 
@@ -147,15 +157,13 @@ final class ShowCommand implements Callable<Integer> {
     /** Writes the numbers of trees, regions and calls if there are several trees, then each tree. */
     private void writeTo(Appendable out) throws IOException {
         if (trees != 1 || empty > 0) {
-            out.append(ShownText.counted(trees, "tree"))
-                    .append(", ")
-                    .append(ShownText.counted(regions, "region"))
-                    .append(", ")
-                    .append(ShownText.counted(calls, "call"))
-                    .append(empty == 0 ? "" : "; " + leftOut())
-                    .append("\n\n");
+            out.append(ShownText.counted(trees, "tree") + ", " + ShownText.counted(regions, "region") + ", "
+                    + ShownText.counted(calls, "call") + (empty == 0 ? "" : "; " + leftOut()) + "\n\n");
         }
         out.append(text);
+        if (trees - empty > MOST && !choice.isMade()) {
+            out.append(ShownText.counted(trees - empty - MOST, "more tree") + "; name them with --tree\n");
+        }
     }
 
     private String leftOut() {
@@ -170,14 +178,9 @@ final class ShowCommand implements Callable<Integer> {
                 Counter counter = new Counter();
                 try {
                     streams.read(file, counter);
-                    out.append(TextEscapes.displayPath(file.toString()))
-                            .append(": valid, ")
-                            .append(counter.completeness())
-                            .append(", ")
-                            .append(ShownText.counted(counter.trees, "tree"))
-                            .append(", ")
-                            .append(ShownText.counted(counter.regions, "region"))
-                            .append('\n');
+                    out.append(TextEscapes.displayPath(file.toString()) + ": valid, " + counter.completeness() + ", "
+                            + ShownText.counted(counter.trees, "tree") + ", "
+                            + ShownText.counted(counter.regions, "region") + '\n');
                     exitCode = Math.max(exitCode, counter.isWhole ? ExitCodes.SAME : ExitCodes.REGRESSED);
                 } catch (UnusableInputException e) {
                     // in the order of the files, also if both are the same terminal

@@ -27,31 +27,21 @@ import java.util.concurrent.Callable;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code ftimer trace}. */
 @Command(
         name = "trace",
         description = "Shows and analyzes traces event by event.",
         mixinStandardHelpOptions = true,
+        synopsisSubcommandLabel = "COMMAND",
         subcommands = TraceCommand.Analyze.class)
-final class TraceCommand implements Runnable {
+final class TraceCommand {
     private final CommandStreams streams;
-
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
 
     TraceCommand(CommandStreams streams) {
         this.streams = streams;
-    }
-
-    @Override
-    public void run() {
-        throw new ParameterException(spec.commandLine(), "no command; expected show or analyze");
     }
 
     /** {@code ftimer trace show}: what {@code dumpi2ascii} prints, but for regions. */

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import io.ftimer.FTimer;
 import io.ftimer.cli.internal.CommandStreams;
 import io.ftimer.cli.internal.ExitCodes;
-import io.ftimer.report.internal.schema.SuiteText;
+import io.ftimer.report.internal.text.SuiteText;
 import io.ftimer.trace.TraceFile;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayInputStream;
@@ -142,9 +142,9 @@ class FTimerCommandTest {
 
                 x.T > reads()
                 window 2.00 µs, 1 region, 1 234 calls;
-                  statement 1: 6 times in "load": select * from pets where owner_id = ?
                   time    self    share              calls  region
                 900 ns  900 ns  100.0 %  ██████████  1 234  load
+                  statement 1: 6 times in "load": select * from pets where owner_id = ?
 
                 x.T > fails()
                 window 2.00 µs, 0 regions, 0 calls; failed_in: body; failure: boom
@@ -319,14 +319,99 @@ class FTimerCommandTest {
                 .startsWith("ftimer: unknown format \"jso\": expected one of collapsed, ")
                 .endsWith(", text; did you mean \"json\"?\n");
         assertThat(run("shw")).isEqualTo(ExitCodes.UNUSABLE);
-        assertThat(err())
-                .isEqualTo("ftimer: Unmatched argument at index 0: 'shw'; see ftimer --help; did you mean show?\n");
+        assertThat(err()).isEqualTo("ftimer: unknown command \"shw\"; see ftimer --help; did you mean show?\n");
         assertThat(run("validate", base)).isEqualTo(ExitCodes.UNUSABLE);
         assertThat(err())
                 .isEqualTo(
                         "ftimer: unknown command: \"validate\" is \"show --validate\" since 0.1; see ftimer --help\n");
+    }
+
+    @Test
+    void an_unknown_option_or_argument_is_named() {
+        assertThat(run("show", base, "--trees", "x")).isEqualTo(ExitCodes.UNUSABLE);
+        assertThat(err())
+                .isEqualTo("ftimer: unknown option \"--trees\"; see ftimer show --help; did you mean --tree?\n");
+        assertThat(run("--tree", "x", "show", base)).isEqualTo(ExitCodes.UNUSABLE);
+        assertThat(err()).isEqualTo("ftimer: unknown option \"--tree\"; see ftimer --help\n");
+        assertThat(run("compare", base, base, "third.csv")).isEqualTo(ExitCodes.UNUSABLE);
+        assertThat(err()).isEqualTo("ftimer: unknown argument \"third.csv\"; see ftimer compare --help\n");
+    }
+
+    @Test
+    void without_a_command_the_usage_is_printed() {
         assertThat(run()).isEqualTo(ExitCodes.UNUSABLE);
-        assertThat(err()).isEqualTo("ftimer: no command; expected one; see ftimer --help\n");
+
+        assertThat(err())
+                .contains("Usage: ftimer [-hV] COMMAND\n", "\n  show ", "\n  duel ")
+                .doesNotContain("Exception");
+        assertThat(out()).isEmpty();
+
+        assertThat(run("trace")).isEqualTo(ExitCodes.UNUSABLE);
+        assertThat(err()).contains("Usage: ftimer trace [-hV] COMMAND\n", "\n  analyze", "\n  show ");
+        assertThat(out()).isEmpty();
+    }
+
+    @Test
+    void show_of_a_large_tree_is_a_screen_with_the_largest_regions() throws IOException {
+        StringBuilder regions = new StringBuilder("ftimer-tree 2\n0 90000000 1 code solve\n");
+        for (int i = 0; i < 44_513; i++) {
+            regions.append("1 ")
+                    .append(i == 30_000 ? 1_000_000 : 1_000)
+                    .append(" 1 code r")
+                    .append(i)
+                    .append('\n');
+        }
+        Path large = file("large.txt", regions.toString());
+
+        assertThat(run("show", large)).isEqualTo(ExitCodes.SAME);
+        assertThat(out())
+                .startsWith("tree\n44 514 regions, 44 514 calls\n")
+                .contains("solve\n", "  r30000\n", "\n… 44 494 more regions\n")
+                .hasLineCount(25);
+
+        run("show", large, "--top", 100);
+        assertThat(out()).contains("\n… 44 414 more regions\n").hasLineCount(105);
+    }
+
+    @Test
+    void show_of_a_deep_tree_shows_as_many_of_the_largest_as_fit_a_screen() throws IOException {
+        StringBuilder regions = new StringBuilder("ftimer-tree 2\n0 99000000 1 code solve\n");
+        for (int i = 0; i < 100; i++) {
+            for (int depth = 1; depth < 12; depth++) {
+                regions.append(depth)
+                        .append(' ')
+                        .append((12 - depth) * 1_000 + (depth == 11 ? i : 99))
+                        .append(" 1 code r")
+                        .append(i)
+                        .append('.')
+                        .append(depth)
+                        .append('\n');
+            }
+        }
+
+        run("show", file("deep.txt", regions.toString()));
+
+        assertThat(out().lines().count()).isLessThanOrEqualTo(45);
+        assertThat(out()).contains(" solve\n", " more regions\n");
+    }
+
+    @Test
+    void show_of_a_suite_shows_20_trees_and_those_that_are_named() throws IOException {
+        String[] tests = new String[25];
+        for (int i = 0; i < tests.length; i++) {
+            tests[i] = test("t" + i, regions(1));
+        }
+        Path suite = file("suite.csv", suite(tests));
+
+        run("show", suite);
+        assertThat(out())
+                .startsWith("25 trees, 25 regions, 25 calls\n")
+                .contains("x.T > t19()\n")
+                .doesNotContain("t20()")
+                .endsWith("\n5 more trees; name them with --tree\n");
+
+        run("show", suite, "--tree", "*");
+        assertThat(out()).contains("x.T > t24()\n").doesNotContain("more");
     }
 
     @Test

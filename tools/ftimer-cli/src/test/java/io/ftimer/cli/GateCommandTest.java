@@ -3,7 +3,7 @@ package io.ftimer.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.cli.internal.CommandStreams;
-import io.ftimer.report.internal.schema.SuiteSchema;
+import io.ftimer.report.internal.text.SuiteSchema;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;

@@ -134,7 +134,7 @@ class TraceCommandTest {
         String text =
                 Files.writeString(folder.resolve("a.txt"), "no trace at all").toString();
         for (String[] arguments : new String[][] {
-            {"trace", "show", text}, {"trace", "analyze", text}, {"convert", "--to", "chrome-trace", text}, {"trace"}
+            {"trace", "show", text}, {"trace", "analyze", text}, {"convert", "--to", "chrome-trace", text}
         }) {
             assertThat(run(arguments)).isEqualTo(ExitCodes.UNUSABLE);
             assertThat(err.toString(StandardCharsets.UTF_8))

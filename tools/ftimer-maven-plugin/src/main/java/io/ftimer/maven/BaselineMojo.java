@@ -21,7 +21,7 @@ public final class BaselineMojo extends BoundsMojo {
         BoundsUpdate update = new BoundsUpdate(shown(), absentTests(tests), all);
         try {
             TreeFiles files = judged(tests);
-            boolean areOfBuild = dataFiles().isEmpty() && !tests.written(files).isEmpty();
+            boolean areOfBuild = areOfBuild(tests, files);
             files.writeTo(areOfBuild ? tests.only(update) : update);
             if (update.isEmpty()) {
                 String nothing = "ftimer: nothing to write to " + shown() + ": no test with a timing tree has run";

@@ -1,6 +1,7 @@
 package io.ftimer.maven;
 
 import io.ftimer.export.internal.bounds.AbsentTests;
+import io.ftimer.export.internal.bounds.ClassFiles;
 import io.ftimer.export.internal.bounds.TreeId;
 import java.io.File;
 import java.io.IOException;
@@ -8,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.function.Supplier;
 import org.apache.maven.execution.MavenSession;
 import org.apache.maven.plugin.MojoExecutionException;
@@ -22,10 +24,13 @@ abstract class BoundsMojo extends TreeMojo {
     @Parameter(defaultValue = "${session}", readonly = true, required = true)
     MavenSession session;
 
-    /** Returns the files to judge: those that are named, or what the tests of this build wrote, or else the last run if called alone. */
+    /**
+     * Returns the files to judge: those that are named, or what the tests of this build wrote, or a cache restored for the same classes, or else the
+     * last run if called alone.
+     */
     TreeFiles judged(TestsOfBuild tests) throws IOException {
         TreeFiles found = found();
-        if (!dataFiles().isEmpty()) {
+        if (!dataFiles().isEmpty() || isOfSameClasses(tests)) {
             return found;
         }
         TreeFiles written = tests.written(found);
@@ -38,6 +43,25 @@ abstract class BoundsMojo extends TreeMojo {
         getLog().info("ftimer: reads the last run of the tests, of "
                 + TestsOfBuild.time(found.files().get(0)));
         return found;
+    }
+
+    /** Returns whether only trees of JVMs that started in this build count. */
+    boolean areOfBuild(TestsOfBuild tests, TreeFiles files) throws IOException {
+        return dataFiles().isEmpty()
+                && !isOfSameClasses(tests)
+                && !tests.written(files).isEmpty();
+    }
+
+    /** Returns whether the report is of the classes of this build, whenever it was written. */
+    private boolean isOfSameClasses(TestsOfBuild tests) throws IOException {
+        TreeFiles found = found();
+        if (!tests.isBound() || found.isEmpty() || !tests.leftOutBy().isEmpty()) {
+            return false;
+        }
+        Path classes = Path.of(String.valueOf(project.getBuild().getOutputDirectory()));
+        String hash = ClassFiles.hash(List.of(classes, testClasses()));
+        return !hash.isEmpty()
+                && UnverifiedExpectations.of(found.files(), jvm -> false).areOf(hash);
     }
 
     TreeFiles found() {
@@ -57,7 +81,7 @@ abstract class BoundsMojo extends TreeMojo {
 
     /** Returns whether there is a method of that name: what class files name is text with its length before it. */
     private boolean isCompiled(TreeId test) {
-        String method = test.name().replaceFirst("\\(.*", "");
+        String method = test.name().replaceFirst("[(\\[].*", "");
         byte[] name = method.getBytes(StandardCharsets.UTF_8);
         String constant = "\u0001" + (char) (name.length >> 8) + (char) (name.length & 0xFF)
                 + new String(name, StandardCharsets.ISO_8859_1);

@@ -1,15 +1,17 @@
 package io.ftimer.maven;
 
+import io.ftimer.cli.internal.gate.TestsAgain;
 import io.ftimer.export.internal.bounds.AbsentTests;
 import io.ftimer.export.internal.bounds.Bounds;
 import io.ftimer.export.internal.bounds.BoundsCheck;
 import io.ftimer.export.internal.bounds.BoundsReport;
 import io.ftimer.export.internal.bounds.BoundsResult;
 import io.ftimer.export.internal.bounds.CheckedBound;
+import io.ftimer.export.internal.bounds.Confirmation;
 import io.ftimer.export.internal.bounds.GateOutput;
 import io.ftimer.export.internal.findings.FindingsForm;
 import io.ftimer.report.TreeSink;
-import io.ftimer.report.internal.settings.TextSetting;
+import io.ftimer.report.internal.text.TextSetting;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -50,6 +52,10 @@ public final class CheckMojo extends BoundsMojo {
     @Parameter(property = "ftimer.onUnverified", defaultValue = "fail")
     String onUnverified;
 
+    /** The reaction to a bound that the tests broke, and do not break if they run again: {@code warn} or {@code fail}. */
+    @Parameter(property = "ftimer.onNotRepeatable", defaultValue = "warn")
+    String onNotRepeatable = "warn";
+
     @Override
     void run() throws MojoExecutionException, MojoFailureException {
         Reaction unverified = accepted(
@@ -60,7 +66,7 @@ public final class CheckMojo extends BoundsMojo {
         try {
             TreeFiles files = judged(tests);
             // called alone, the build has no JVM of its own
-            boolean areOfBuild = dataFiles().isEmpty() && !tests.written(files).isEmpty();
+            boolean areOfBuild = areOfBuild(tests, files);
             if (files.isEmpty()) {
                 nothingToCheck(leftOutBy);
                 return;
@@ -120,11 +126,28 @@ public final class CheckMojo extends BoundsMojo {
         }
         BoundsCheck check = new BoundsCheck(shown(), Bounds.read(file), absent);
         files.writeTo(filter.apply(check));
-        BoundsResult result = check.result();
+        BoundsResult result = confirmed(check, files);
         if (isPart && result.counts().keySet().equals(Set.of(CheckedBound.Outcome.NOT_RUN))) {
             getLog().info("ftimer: no bound of " + shown() + " is on a test that ran");
         } else {
             show(result, failures);
+        }
+    }
+
+    /** Runs the tests again that broke a bound, if their JVM said how. */
+    private BoundsResult confirmed(BoundsCheck check, TreeFiles files) throws MojoExecutionException {
+        Reaction reaction = accepted(() ->
+                TextSetting.choice("ftimer.onNotRepeatable", Reaction.WARN).read(onNotRepeatable));
+        BoundsResult result = check.result();
+        TestsAgain again = TestsAgain.of(files.files().get(0));
+        if (!dataFiles().isEmpty() || !again.isPossible()) {
+            return result;
+        }
+        try {
+            return new Confirmation(check, again, reaction == Reaction.FAIL).confirmed(result);
+        } catch (IOException e) {
+            getLog().warn("ftimer: broken bounds were not confirmed: " + e.getMessage());
+            return result;
         }
     }
 

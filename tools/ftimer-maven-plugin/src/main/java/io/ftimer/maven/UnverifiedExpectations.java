@@ -1,17 +1,19 @@
 package io.ftimer.maven;
 
-import io.ftimer.export.internal.csv.CsvRecordReader;
+import io.ftimer.export.internal.tree.CsvRecordReader;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.report.internal.files.TargetFile;
-import io.ftimer.report.internal.schema.SuiteSchema;
+import io.ftimer.report.internal.text.SuiteSchema;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
@@ -28,6 +30,7 @@ final class UnverifiedExpectations {
     private final List<String> unverified = new ArrayList<>();
     private final List<String> neverHad = new ArrayList<>();
     private final List<String> neverForbidden = new ArrayList<>();
+    private final Set<String> classes = new HashSet<>();
 
     private UnverifiedExpectations() {}
 
@@ -46,6 +49,11 @@ final class UnverifiedExpectations {
             }
         }
         return expectations;
+    }
+
+    /** Returns whether all JVMs of the reports had these classes; not if a report does not say it. */
+    boolean areOf(String hash) {
+        return classes.equals(Set.of(hash));
     }
 
     String unverified() {
@@ -89,6 +97,7 @@ final class UnverifiedExpectations {
                                 test + ": " + field.apply("expectation") + ": " + field.apply("reason")));
                     }
                 }
+                case "jvm" -> classes.add(field.apply("found"));
                 case "absent_path" -> {
                     // of one without a JVM, no test of the run has the path
                     if (field.apply("jvm").isEmpty()) {

@@ -3,7 +3,8 @@ package io.ftimer.maven;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import io.ftimer.report.internal.schema.SuiteText;
+import io.ftimer.export.internal.bounds.ClassFiles;
+import io.ftimer.report.internal.text.SuiteText;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -134,6 +135,30 @@ class TestsOfBuildTest {
                 .withMessageContaining("bounds: 1 not run; the run has no trees: inconclusive");
         written(START, suite(START.minusSeconds(1), "x.T", "gone()"));
         assertThat(check(Source.LIFECYCLE, "")).last().asString().contains("bounds: 1 held");
+    }
+
+    /** A build cache restores files with other times. */
+    @Test
+    void a_report_that_a_cache_restored_for_the_same_classes_is_judged() throws Exception {
+        Path classes = Files.createDirectories(report.getParent().resolveSibling("test-classes"));
+        check.project.getBuild().setTestOutputDirectory(classes.toString());
+        Path type = Files.writeString(classes.resolve("T.class"), "code");
+        Files.writeString(check.baseline.toPath(), """
+                # fTimer bounds 4
+                x.T.gone()  solve  = 1
+                """);
+        String restored = suite(START.minusSeconds(60), "x.T", "gone()");
+        String jvm = SuiteText.record(
+                "record_type=jvm|jvm=1|java_release=17|name=none|found=" + ClassFiles.hash(List.of(classes)));
+        int firstLine = restored.indexOf('\n') + 1;
+        written(START.minusSeconds(60), restored.substring(0, firstLine) + jvm + restored.substring(firstLine));
+
+        assertThat(check(Source.LIFECYCLE, "")).last().asString().contains("bounds: 1 held");
+
+        Files.writeString(type, "other code");
+        assertThatExceptionOfType(MojoFailureException.class)
+                .isThrownBy(() -> check(Source.LIFECYCLE, ""))
+                .withMessageContaining(" of this build; run the tests");
     }
 
     private static String suite(Instant jvmStart, String type, String method) {

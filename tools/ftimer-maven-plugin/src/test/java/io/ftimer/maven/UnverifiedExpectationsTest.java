@@ -3,7 +3,7 @@ package io.ftimer.maven;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 
-import io.ftimer.report.internal.schema.SuiteText;
+import io.ftimer.report.internal.text.SuiteText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -7,7 +7,7 @@ import io.ftimer.report.ExportedRun;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.ExportedTree.Kind;
 import io.ftimer.report.TreeExporters;
-import io.ftimer.report.internal.schema.SuiteText;
+import io.ftimer.report.internal.text.SuiteText;
 import io.ftimer.values.RegionPath;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -6,6 +6,7 @@ import static io.ftimer.jmh.internal.option.ShownMetric.WORK;
 import io.ftimer.SessionObserver;
 import io.ftimer.TimerSession;
 import io.ftimer.TimerSessionBuilder;
+import io.ftimer.internal.session.SessionMeter;
 import io.ftimer.jmh.internal.option.Option;
 import io.ftimer.jmh.internal.option.ProfilerOptions;
 import io.ftimer.metrics.Metric;
@@ -18,6 +19,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What records in one session: calls, and times and metrics as far as they are asked for.
@@ -52,7 +55,7 @@ final class Instruments {
     Instruments(ProfilerOptions options) {
         this.timed = options.get(Option.TIMES);
         this.metrics = metrics(options);
-        this.sums = RegionMetrics.searching(metrics);
+        this.sums = RegionMetrics.of(metrics.toArray(Metric[]::new));
     }
 
     /**
@@ -85,17 +88,19 @@ final class Instruments {
                 .maxRegions(MAX_REGIONS)
                 .times(timed);
         if (!metrics.isEmpty()) {
-            builder.andListener(sums::listener);
+            sums.addTo(builder);
             builder.observer(new SessionObserver() {
+                private @Nullable SessionMeter meter;
+
                 @Override
                 public void opened(TimerSession session) {
-                    session.recording().measureTasks(sums::beginTask);
-                    sums.search(Metric.WORK::equals, name -> name.contains(WORKER));
+                    meter = session.recording().meter();
+                    meter.search(Metric.WORK::equals, name -> name.contains(WORKER));
                 }
 
                 @Override
                 public void closed(SessionSummary summary) {
-                    sums.endSearch();
+                    Objects.requireNonNull(meter, "opened before").endSearch();
                 }
             });
         }

@@ -54,7 +54,7 @@ record Iteration(
                 (int) threads,
                 overhead(summary.entries()),
                 regions(recorded),
-                problems(summary, recorded.sums().outside(Metric.WORK)),
+                problems(summary, recorded.sums().measured().outside(Metric.WORK)),
                 accounting(summary));
     }
 

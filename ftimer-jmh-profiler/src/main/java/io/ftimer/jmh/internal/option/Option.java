@@ -1,6 +1,6 @@
 package io.ftimer.jmh.internal.option;
 
-import io.ftimer.report.internal.settings.TextSetting;
+import io.ftimer.report.internal.text.TextSetting;
 import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
 import java.util.Collections;

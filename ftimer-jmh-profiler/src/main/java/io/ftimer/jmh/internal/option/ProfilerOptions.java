@@ -1,7 +1,7 @@
 package io.ftimer.jmh.internal.option;
 
 import io.ftimer.internal.text.NearestNames;
-import io.ftimer.report.internal.settings.Moves;
+import io.ftimer.report.internal.text.Moves;
 import java.io.Serializable;
 import java.util.HashMap;
 import java.util.Map;

@@ -3,7 +3,7 @@ package io.ftimer.jmh.internal.trial;
 import io.ftimer.jmh.internal.tree.ProfiledRegion;
 import io.ftimer.jmh.internal.tree.ProfiledTree;
 import io.ftimer.metrics.Metric;
-import io.ftimer.report.internal.schema.Field;
+import io.ftimer.report.internal.text.Field;
 import java.util.List;
 import java.util.function.LongToDoubleFunction;
 import java.util.stream.Collectors;

@@ -5,7 +5,7 @@ import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.jmh.internal.tree.ProfiledRegion;
 import io.ftimer.jmh.internal.tree.ProfiledTree;
 import io.ftimer.report.ExportedTree;
-import io.ftimer.report.internal.schema.Field;
+import io.ftimer.report.internal.text.Field;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

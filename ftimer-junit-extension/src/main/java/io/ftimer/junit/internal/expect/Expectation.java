@@ -1,6 +1,7 @@
 package io.ftimer.junit.internal.expect;
 
 import io.ftimer.assertj.internal.tree.AssertedTree;
+import io.ftimer.junit.internal.prove.InjectedFault;
 import io.ftimer.summary.SessionSummary;
 import java.util.List;
 import java.util.Map;
@@ -48,6 +49,16 @@ public interface Expectation {
      */
     default boolean isUndecided(List<TestBodyRun> runs) {
         return false;
+    }
+
+    /** Returns the faults that this must notice, one at a time; none if none of its kind can be made. */
+    default List<InjectedFault> faults() {
+        return List.of();
+    }
+
+    /** Returns what is proven by itself: each of several numbers, or this. */
+    default List<Expectation> parts() {
+        return List.of(this);
     }
 
     /**

@@ -2,10 +2,10 @@ package io.ftimer.junit.internal.expect;
 
 import io.ftimer.assertj.internal.expectation.CheckedExpectation;
 import io.ftimer.assertj.internal.expectation.PersistenceContexts;
-import io.ftimer.assertj.internal.times.Environment;
-import io.ftimer.assertj.internal.times.TimeLimits;
+import io.ftimer.assertj.internal.tree.Environment;
 import io.ftimer.assertj.internal.tree.InconclusiveReason;
 import io.ftimer.assertj.internal.tree.InconclusiveReason.Cause;
+import io.ftimer.assertj.internal.tree.TimeLimits;
 import io.ftimer.junit.internal.expect.Expectation.TestBodyRun;
 import io.ftimer.junit.internal.expect.MetricExpectation.MeasuredRuns;
 import java.lang.reflect.Method;
@@ -92,6 +92,16 @@ public record Expectations(List<Expectation> all, Optional<Method> method) {
                 method);
     }
 
+    /** Returns what is proven by itself, in the order of the expectations. */
+    public List<Expectation> parts() {
+        return all.stream().flatMap(expectation -> expectation.parts().stream()).toList();
+    }
+
+    /** Checks one part; the parameters are those of {@link #check(List, List)}. */
+    public static void check(Expectation part, List<TestBodyRun> runs, List<TestBodyRun> measured) {
+        part.check(part.ofMetric().isPresent() ? measured : runs);
+    }
+
     /**
      * Checks all expectations.
      *
@@ -103,7 +113,7 @@ public record Expectations(List<Expectation> all, Optional<Method> method) {
         List<AssertionError> failures = new ArrayList<>();
         for (Expectation expectation : all) {
             try {
-                expectation.check(expectation.ofMetric().isPresent() ? measured : runs);
+                check(expectation, runs, measured);
             } catch (AssertionError failure) {
                 failures.add(MethodFrame.first(failure, method));
             }

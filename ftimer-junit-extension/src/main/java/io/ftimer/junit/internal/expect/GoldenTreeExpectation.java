@@ -6,6 +6,7 @@ import io.ftimer.assertj.internal.tree.AssertedTree;
 import io.ftimer.assertj.internal.tree.TreeDifference;
 import io.ftimer.assertj.internal.tree.TreeFailure;
 import io.ftimer.junit.internal.expect.Expectations.Conditions;
+import io.ftimer.junit.internal.prove.InjectedFault;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.Summary;
 import io.ftimer.summary.SummaryEntry;
@@ -26,6 +27,11 @@ import org.opentest4j.AssertionFailedError;
 public record GoldenTreeExpectation(
         String text, String test, GoldenFile file, Conditions conditions, boolean ignoresOtherThreads)
         implements Expectation {
+
+    @Override
+    public List<InjectedFault> faults() {
+        return List.of(InjectedFault.FURTHER_CALL);
+    }
 
     @Override
     public void check(List<TestBodyRun> runs) {

@@ -5,6 +5,7 @@ import io.ftimer.assertj.internal.tree.CountBounds;
 import io.ftimer.assertj.internal.tree.ExpectedMetric;
 import io.ftimer.assertj.internal.tree.RegionMetric;
 import io.ftimer.internal.text.ShownText;
+import io.ftimer.junit.internal.prove.InjectedFault;
 import io.ftimer.values.RegionPath;
 import java.util.Comparator;
 import java.util.List;
@@ -66,6 +67,14 @@ public record MetricExpectation(
     }
 
     @Override
+    public List<InjectedFault> faults() {
+        return bounds.max() == Long.MAX_VALUE
+                ? List.of()
+                : List.of(new InjectedFault.Usage(
+                        metric.metric(), metric.noun(), InjectedFault.calls(bounds.max(), reason)));
+    }
+
+    @Override
     public void check(List<TestBodyRun> runs) {
         List<TestBodyRun> alone =
                 runs.stream().filter(run -> ignoresOtherThreads || isAlone(run)).toList();
@@ -83,7 +92,7 @@ public record MetricExpectation(
     }
 
     private boolean isAlone(TestBodyRun run) {
-        return run.summary().metrics().outside(metric.metric()).isEmpty();
+        return run.summary().metrics().measured().outside(metric.metric()).isEmpty();
     }
 
     /** Returns the number of a run; one without the region is the smallest, and fails. */

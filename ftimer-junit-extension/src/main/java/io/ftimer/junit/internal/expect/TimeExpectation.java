@@ -2,10 +2,10 @@ package io.ftimer.junit.internal.expect;
 
 import io.ftimer.assertj.internal.expectation.CheckedExpectation;
 import io.ftimer.assertj.internal.expectation.RunningTest;
-import io.ftimer.assertj.internal.times.RunTimes;
-import io.ftimer.assertj.internal.times.TimeLimits;
 import io.ftimer.assertj.internal.tree.AssertedTree;
+import io.ftimer.assertj.internal.tree.RunTimes;
 import io.ftimer.assertj.internal.tree.SelectedRegions;
+import io.ftimer.assertj.internal.tree.TimeLimits;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.summary.SummaryEntry;
 import io.ftimer.values.RegionPath;

@@ -4,6 +4,7 @@ import io.ftimer.assertj.internal.expectation.CheckedExpectation;
 import io.ftimer.assertj.internal.expectation.RunningTest;
 import io.ftimer.assertj.internal.tree.AssertedTree;
 import io.ftimer.assertj.internal.tree.TreeFailure;
+import io.ftimer.junit.internal.prove.InjectedFault;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -15,17 +16,29 @@ import org.opentest4j.AssertionFailedError;
  * @param text the start of messages: the annotation, without elements that the message repeats
  * @param ignoresOtherThreads whether calls of other threads that are not recorded are ignored
  * @param flushes whether changes of entities are written at the end of the body
+ * @param faults the faults that it must notice
+ * @param numbers the expectations on single numbers that it consists of; empty if it is on one
  */
 public record TreeExpectation(
         String text,
         Function<AssertedTree, CheckedExpectation> expectation,
         boolean ignoresOtherThreads,
-        boolean flushes)
+        boolean flushes,
+        List<InjectedFault> faults,
+        List<Expectation> numbers)
         implements Expectation {
 
     public TreeExpectation(
-            String text, Function<AssertedTree, CheckedExpectation> expectation, boolean ignoresOtherThreads) {
-        this(text, expectation, ignoresOtherThreads, false);
+            String text,
+            Function<AssertedTree, CheckedExpectation> expectation,
+            boolean ignoresOtherThreads,
+            InjectedFault... faults) {
+        this(text, expectation, ignoresOtherThreads, false, List.of(faults), List.of());
+    }
+
+    @Override
+    public List<Expectation> parts() {
+        return numbers.isEmpty() ? List.of(this) : numbers;
     }
 
     @Override

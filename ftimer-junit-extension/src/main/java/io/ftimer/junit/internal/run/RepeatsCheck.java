@@ -1,8 +1,8 @@
 package io.ftimer.junit.internal.run;
 
+import io.ftimer.assertj.internal.expectation.RepeatedStatement;
 import io.ftimer.assertj.internal.expectation.RunningTest;
-import io.ftimer.assertj.internal.sql.RepeatedStatement;
-import io.ftimer.assertj.internal.sql.SqlStatements;
+import io.ftimer.assertj.internal.expectation.SqlStatements;
 import io.ftimer.assertj.internal.tree.AssertedTree;
 import io.ftimer.export.internal.bounds.Bounds;
 import io.ftimer.internal.text.ShownText;

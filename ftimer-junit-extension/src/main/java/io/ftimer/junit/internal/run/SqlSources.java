@@ -1,6 +1,6 @@
 package io.ftimer.junit.internal.run;
 
-import io.ftimer.internal.RecordsSql;
+import io.ftimer.internal.session.RecordsSql;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.reflect.Field;

@@ -10,6 +10,8 @@ import io.ftimer.assertj.internal.tree.LifecycleRoots;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.session.Binding;
 import io.ftimer.internal.session.OtherThreadsWindow;
+import io.ftimer.internal.session.SessionMeter;
+import io.ftimer.junit.internal.prove.ProofRun;
 import io.ftimer.metrics.FlightRecorderEvents;
 import io.ftimer.metrics.Metric;
 import io.ftimer.metrics.RegionMetrics;
@@ -41,8 +43,9 @@ final class TestRun implements AutoCloseable {
 
     /**
      * @param test its test, as events name it
+     * @param trial what it proves
      */
-    TestRun(TestSettings settings, List<Metric> measured, String test) {
+    TestRun(TestSettings settings, List<Metric> measured, String test, ProofRun trial) {
         RejectedOperations rejected = new RejectedOperations();
         TimerSessionBuilder sessions = rejected.ofSession()
                 .clock(settings.clock())
@@ -52,8 +55,10 @@ final class TestRun implements AutoCloseable {
             sessions.andListener(() -> new FlightRecorderEvents(test));
         }
         otherThreads = settings.otherThreads();
-        metrics = measured.isEmpty() ? null : new RunMetrics(measured, sessions);
+        metrics = measured.isEmpty() ? null : new RunMetrics(trial.metrics(measured), sessions);
+        trial.prepare(sessions);
         session = sessions.open();
+        trial.injectInto(session);
         check = new MisuseCheck(session, rejected);
         otherThreads.trace(session);
     }
@@ -72,7 +77,7 @@ final class TestRun implements AutoCloseable {
 
     /** Returns the body as the metrics measure it; the body itself if nothing is measured. */
     <T extends @Nullable Object> Invocation<T> measured(Invocation<T> body) {
-        return metrics == null ? body : metrics.around(body);
+        return metrics == null ? body : metrics.around(body, session.recording().meter());
     }
 
     Map<String, Long> metricsOfBody() {
@@ -99,7 +104,7 @@ final class TestRun implements AutoCloseable {
         if (isRestarted) {
             return session.timer();
         }
-        FTimer reserved = (FTimer) session.recording().reserve().face();
+        FTimer reserved = FTimer.of(session.recording().reserve());
         arguments.add(reserved);
         nextArgument.set(reserved);
         return reserved;
@@ -162,12 +167,12 @@ final class TestRun implements AutoCloseable {
         }
     }
 
-    private synchronized OtherThreadsWindow openWindow() {
+    synchronized OtherThreadsWindow openWindow() {
         if (!ended) {
             window = otherThreads.openWindow(session);
             if (metrics != null) {
                 // what threads without a region did before the body is not its own, and after it they may do anything
-                metrics.regions.search(metric -> true, otherThreads.isIgnored());
+                session.recording().meter().search(metric -> true, otherThreads.isIgnored());
             }
         }
         return window;
@@ -178,7 +183,7 @@ final class TestRun implements AutoCloseable {
         ended = true;
         window.close();
         if (metrics != null) {
-            metrics.regions.endSearch();
+            session.recording().meter().endSearch();
         }
     }
 
@@ -229,21 +234,21 @@ final class TestRun implements AutoCloseable {
         /** @param session builds the session of the run, whose summaries have the sums */
         RunMetrics(List<Metric> metrics, TimerSessionBuilder session) {
             this.metrics = metrics;
-            regions = RegionMetrics.searching(metrics);
+            regions = RegionMetrics.of(metrics.toArray(Metric[]::new));
             regions.addTo(session);
             before = new long[metrics.size()];
             after = new long[metrics.size()];
         }
 
         /** Returns the body with a reading before and after it, next to it: nothing of fTimer is in between. */
-        <T extends @Nullable Object> Invocation<T> around(Invocation<T> body) {
+        <T extends @Nullable Object> Invocation<T> around(Invocation<T> body, SessionMeter meter) {
             return () -> {
-                ofTasksBefore = regions.ofTasks();
+                ofTasksBefore = meter.ofTasks();
                 read(before);
                 T result = body.proceed();
                 read(after);
-                ofTasksAfter = regions.ofTasks();
-                regions.ofBody(ofBody());
+                ofTasksAfter = meter.ofTasks();
+                meter.endBody(ofBody());
                 return result;
             };
         }

@@ -3,11 +3,11 @@ package io.ftimer.junit.internal.run;
 import static org.junit.platform.commons.support.AnnotationSupport.isAnnotated;
 
 import io.ftimer.assertj.internal.expectation.Consequences;
+import io.ftimer.assertj.internal.expectation.Instrumentation;
 import io.ftimer.assertj.internal.expectation.MisuseCheck;
 import io.ftimer.assertj.internal.expectation.OtherThreadsRule;
-import io.ftimer.assertj.internal.instrumentation.Instrumentation;
-import io.ftimer.assertj.internal.times.Environment;
-import io.ftimer.internal.ApplicationFrame;
+import io.ftimer.assertj.internal.tree.Environment;
+import io.ftimer.internal.text.ApplicationFrame;
 import io.ftimer.internal.text.EnumWords;
 import io.ftimer.junit.internal.expect.Expectations.Conditions;
 import io.ftimer.junit.internal.expect.GoldenUpdate;
@@ -16,13 +16,14 @@ import io.ftimer.junit.internal.settings.FTimerConfig;
 import io.ftimer.junit.internal.settings.FTimerConfig.Report;
 import io.ftimer.metrics.FlightRecorderEvents;
 import io.ftimer.metrics.Metric;
-import io.ftimer.report.internal.settings.TextSetting;
+import io.ftimer.report.internal.text.TextSetting;
 import io.ftimer.values.NanoClock;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -41,6 +42,7 @@ import org.junit.jupiter.api.parallel.Isolated;
  * @param instrumentation the regions that it expects from the agent
  * @param events whether each call of a region is an event of JDK Flight Recorder
  * @param repeats the check for repeated SQL statements; empty for none
+ * @param proved accepts the classes whose expectations are proven
  * @param springContexts the number of application contexts that may be started; empty for any
  */
 public record TestSettings(
@@ -56,10 +58,12 @@ public record TestSettings(
         boolean events,
         Conditions conditions,
         Optional<RepeatsCheck> repeats,
+        Predicate<String> proved,
         Optional<Integer> springContexts) {
     private static final Namespace NAMESPACE = Namespace.create(TestSettings.class);
     private static final String OVERRIDES = "overrides";
     private static final String PARALLEL = "junit.jupiter.execution.parallel.enabled";
+    private static final String PARALLEL_VINTAGE = "junit.vintage.execution.parallel.enabled";
 
     /**
      * The settings in code.
@@ -94,16 +98,26 @@ public record TestSettings(
                     .getStore(NAMESPACE)
                     .getOrComputeIfAbsent(
                             new Configured(overrides, isAlone),
-                            key -> read(overrides, context, isAlone),
+                            key -> read(overrides, context::getConfigurationParameter, isAlone),
                             TestSettings.class);
         } catch (IllegalArgumentException invalid) {
             throw new ExtensionConfigurationException(invalid.getMessage(), invalid);
         }
     }
 
-    private static TestSettings read(Overrides overrides, ExtensionContext context, boolean isAlone) {
-        Function<String, Optional<String>> parameters = key ->
-                Optional.ofNullable(overrides.parameters().get(key)).or(() -> context.getConfigurationParameter(key));
+    /**
+     * Returns the settings of the tests of JUnit 4, which know no extension.
+     *
+     * @param ofRun the configuration parameters of the run
+     * @throws IllegalArgumentException if one is invalid
+     */
+    static TestSettings of(Function<String, Optional<String>> ofRun) {
+        return read(Overrides.NONE, ofRun, !isParallel(PARALLEL_VINTAGE, ofRun));
+    }
+
+    private static TestSettings read(Overrides overrides, Function<String, Optional<String>> ofRun, boolean isAlone) {
+        Function<String, Optional<String>> parameters =
+                key -> Optional.ofNullable(overrides.parameters().get(key)).or(() -> ofRun.apply(key));
         ApplicationFrame.setFurtherLibraries(FTimerConfig.PLACES_LIBRARIES.in(parameters));
         Consequences consequences = FTimerConfig.INCONCLUSIVE.in(parameters);
         boolean events = FTimerConfig.EVENTS.in(parameters);
@@ -135,6 +149,7 @@ public record TestSettings(
                 FTimerConfig.SQL_REPEATS
                         .in(parameters)
                         .map(rule -> new RepeatsCheck(rule, FTimerConfig.BASELINE.in(parameters))),
+                FTimerConfig.UPDATE.in(parameters).isEmpty() ? FTimerConfig.PROVE.in(parameters) : name -> false,
                 FTimerConfig.SPRING_CONTEXTS.in(parameters));
     }
 
@@ -142,6 +157,13 @@ public record TestSettings(
     List<Metric> metricsWith(List<MetricExpectation> expected) {
         return firstOfName(Stream.concat(
                 metrics.stream(), expected.stream().flatMap(expectation -> expectation.metric().find().stream())));
+    }
+
+    /** Returns whether the expectations of a class are proven: by its name, or that without packages, of the class around too. */
+    boolean proves(Class<?> type) {
+        String name = type.getName();
+        String inPackage = name.substring(name.lastIndexOf('.') + 1);
+        return Stream.of(name, inPackage, inPackage.split("[$]")[0]).anyMatch(proved);
     }
 
     private static List<Metric> firstOfName(Stream<Metric> metrics) {
@@ -161,10 +183,11 @@ public record TestSettings(
     }
 
     private static boolean isAlone(ExtensionContext context) {
-        return !context.getConfigurationParameter(PARALLEL)
-                        .map(Boolean::parseBoolean)
-                        .orElse(false)
-                || isIsolated(context);
+        return !isParallel(PARALLEL, context::getConfigurationParameter) || isIsolated(context);
+    }
+
+    private static boolean isParallel(String key, Function<String, Optional<String>> parameters) {
+        return parameters.apply(key).map(Boolean::parseBoolean).orElse(false);
     }
 
     /** Searches the parents too: they include the factory of a dynamic test and the enclosing classes. */

@@ -5,21 +5,25 @@ import static java.util.function.Predicate.not;
 import io.ftimer.FTimer;
 import io.ftimer.TimerSession;
 import io.ftimer.assertj.internal.expectation.ApplicationContexts;
+import io.ftimer.assertj.internal.expectation.CountedPlaces;
 import io.ftimer.assertj.internal.expectation.MisuseCheck;
 import io.ftimer.assertj.internal.expectation.RunningTest;
-import io.ftimer.assertj.internal.instrumentation.CountedPlaces;
-import io.ftimer.assertj.internal.times.Environment;
 import io.ftimer.assertj.internal.tree.AssertedTree;
+import io.ftimer.assertj.internal.tree.Environment;
 import io.ftimer.assertj.internal.tree.LeftOpenRegions;
 import io.ftimer.assertj.internal.tree.LifecycleRoots;
 import io.ftimer.assertj.internal.tree.RegionMetric;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.session.Binding;
 import io.ftimer.internal.session.SessionSql;
+import io.ftimer.junit.internal.expect.Expectation;
 import io.ftimer.junit.internal.expect.Expectation.TestBodyRun;
 import io.ftimer.junit.internal.expect.Expectations;
 import io.ftimer.junit.internal.expect.MethodFrame;
 import io.ftimer.junit.internal.expect.MetricExpectation.MeasuredRuns;
+import io.ftimer.junit.internal.prove.Proof.Provable;
+import io.ftimer.junit.internal.prove.ProofRun;
+import io.ftimer.junit.internal.prove.Proofs;
 import io.ftimer.junit.internal.run.TestRun.CallbackBinding;
 import io.ftimer.junit.internal.suite.FinishedTest;
 import io.ftimer.junit.internal.suite.TestPhase;
@@ -63,6 +67,9 @@ public final class TestTiming implements RunningTest.Host, CloseableResource, Au
     /** The name of the test in events; empty if there are none. */
     private final String name;
 
+    /** What this run of the test proves. */
+    private final ProofRun trial;
+
     private final TestRun first;
 
     private final RunningTest test;
@@ -93,7 +100,8 @@ public final class TestTiming implements RunningTest.Host, CloseableResource, Au
         this.context = context;
         settings = TestSettings.of(context);
         name = settings.events() ? FinishedTest.displayName(context) : "";
-        first = new TestRun(settings, settings.metrics(), name);
+        trial = Proofs.OF_JVM.trial(context.getUniqueId());
+        first = new TestRun(settings, settings.metrics(), name, trial);
         current = first;
         test = new RunningTest(this, settings.otherThreads(), settings.consequences(), settings.instrumentation());
         ofDynamicTests = CurrentTest.ofFactory(test);
@@ -208,6 +216,12 @@ public final class TestTiming implements RunningTest.Host, CloseableResource, Au
             runBody(body);
         } catch (Throwable failed) {
             failure = failed;
+            if (trial.isOn()) {
+                trial.failed(FinishedTest.textOf(failed));
+                if (failed == ofBody) {
+                    checkOnce(failed);
+                }
+            }
             throw failed;
         }
         phase = TestPhase.AFTER;
@@ -247,7 +261,7 @@ public final class TestTiming implements RunningTest.Host, CloseableResource, Au
         if (!isOfSteps || !CountedPlaces.isPossible() || ended) {
             return;
         }
-        try (TestRun run = new TestRun(settings, settings.metrics(), name);
+        try (TestRun run = new TestRun(settings, settings.metrics(), name, trial);
                 CountedPlaces places = CountedPlaces.open()) {
             again(run, body, "the run that counts steps by place");
             List<String> lines = places.linesOfOwn();
@@ -261,7 +275,7 @@ public final class TestTiming implements RunningTest.Host, CloseableResource, Au
 
     private void addRuns(List<TestBodyRun> runs, int total, List<Metric> measured, TestBody body) throws Throwable {
         while (runs.size() < total && !ended) {
-            try (TestRun repeat = new TestRun(settings, measured, name)) {
+            try (TestRun repeat = new TestRun(settings, measured, name, trial)) {
                 runs.add(again(repeat, body, "run " + (runs.size() + 1) + " of " + total));
             }
         }
@@ -270,7 +284,15 @@ public final class TestTiming implements RunningTest.Host, CloseableResource, Au
     private void check(Expectations expected, List<TestBodyRun> runs, List<TestBodyRun> measured) {
         if (!ended) {
             try (RunningTest.Binding binding = test.bind()) {
-                expected.check(runs, measured);
+                if (trial.isOn()) {
+                    List<Expectation> parts = expected.parts();
+                    trial.ask(part -> {
+                        Expectations.check(parts.get(part), runs, measured);
+                        return test.expectations();
+                    });
+                } else {
+                    expected.check(runs, measured);
+                }
             }
         }
     }
@@ -287,7 +309,7 @@ public final class TestTiming implements RunningTest.Host, CloseableResource, Au
         if (warmups == 0) {
             measured.add(ofJUnit);
         }
-        try (TestRun run = new TestRun(settings, settings.metricsWith(expectations.ofMetrics()), name)) {
+        try (TestRun run = new TestRun(settings, settings.metricsWith(expectations.ofMetrics()), name, trial)) {
             for (int number = 2; number <= total && !ended; number++) {
                 if (number > 2) {
                     run.restart();
@@ -303,7 +325,7 @@ public final class TestTiming implements RunningTest.Host, CloseableResource, Au
 
     private void checkRepeats() {
         Optional<RepeatsCheck> repeats = settings.repeats();
-        if (repeats.isPresent() && !ended) {
+        if (repeats.isPresent() && !ended && !trial.isOn()) {
             repeats.get()
                     .problem(context, test, who(), first.session().summary())
                     .ifPresent(
@@ -378,9 +400,14 @@ public final class TestTiming implements RunningTest.Host, CloseableResource, Au
         if (misuse != null) {
             throw failed(misuse);
         }
+        checkOnce(accepted);
+    }
+
+    /** Checks what one run of the body decides, which failed. */
+    private void checkOnce(Throwable failed) {
         if (!expectations.all().isEmpty()) {
             TestBodyRun run = new TestBodyRun(first.session().summary(), 0, 0, Map.of());
-            check(expectations.ofOneRun(FinishedTest.textOf(accepted)), List.of(run), List.of());
+            check(expectations.ofOneRun(FinishedTest.textOf(failed)), List.of(run), List.of());
         }
     }
 
@@ -499,6 +526,9 @@ public final class TestTiming implements RunningTest.Host, CloseableResource, Au
 
     @Override
     public void warn(String problem) {
+        if (trial.isOn()) {
+            return;
+        }
         System.err.println("ftimer: " + problem);
     }
 
@@ -537,7 +567,16 @@ public final class TestTiming implements RunningTest.Host, CloseableResource, Au
     }
 
     private void report() {
-        if (shown && !isAborted()) {
+        if (shown && !isAborted() && !Proofs.OF_JVM.isRunning()) {
+            if (!expectations.all().isEmpty()
+                    && failureText().isEmpty()
+                    && classOf(context).filter(settings::proves).isPresent()) {
+                TestReport.OF_JVM.proves(
+                        context,
+                        expectations.parts().stream()
+                                .map(part -> new Provable(part.text(), part.faults()))
+                                .toList());
+            }
             settings.springContexts()
                     .ifPresent(bound -> ApplicationContexts.exceeding(bound)
                             .ifPresent(started -> test.list("ftimer.spring.contexts=" + bound, started)));
@@ -552,6 +591,11 @@ public final class TestTiming implements RunningTest.Host, CloseableResource, Au
                             test.expectations(),
                             settings.otherThreads().isIgnored()));
         }
+    }
+
+    /** Returns the class of a test; for a dynamic test, that of its factory. */
+    private static Optional<Class<?>> classOf(ExtensionContext test) {
+        return test.getTestClass().or(() -> test.getParent().flatMap(TestTiming::classOf));
     }
 
     /** Returns the message of the failure, empty if the test passed. A body that still runs was given up. */

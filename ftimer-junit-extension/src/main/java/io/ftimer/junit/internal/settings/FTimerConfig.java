@@ -4,10 +4,10 @@ import io.ftimer.assertj.internal.expectation.Consequences;
 import io.ftimer.assertj.internal.expectation.MisuseCheck;
 import io.ftimer.assertj.internal.expectation.OtherThreadsRule.NamePatterns;
 import io.ftimer.assertj.internal.expectation.OtherThreadsRule.OtherThreadsSetting;
-import io.ftimer.assertj.internal.times.TimeLimits;
-import io.ftimer.report.internal.metrics.ConfiguredMetric;
-import io.ftimer.report.internal.settings.Separated;
-import io.ftimer.report.internal.settings.TextSetting;
+import io.ftimer.assertj.internal.tree.TimeLimits;
+import io.ftimer.report.internal.config.ConfiguredMetric;
+import io.ftimer.report.internal.text.Separated;
+import io.ftimer.report.internal.text.TextSetting;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -87,6 +87,18 @@ public final class FTimerConfig {
             of(TextSetting.list("ftimer.metrics", "metric", ConfiguredMetric.class));
 
     public static final TextSetting<Boolean> EVENTS = of(TextSetting.flag("ftimer.events", false));
+
+    /** The classes of which the end of a run proves that their expectations can fail. */
+    public static final TextSetting<NamePatterns> PROVE = of(new TextSetting<>(
+            "ftimer.prove",
+            NamePatterns.parse(""),
+            "true, false or names of classes with * for any characters",
+            text -> Optional.of(NamePatterns.parse(
+                    switch (text.toLowerCase(Locale.ROOT)) {
+                        case "true" -> "*";
+                        case "false" -> "";
+                        default -> text;
+                    }))));
 
     /** What is written instead of compared: golden trees, or nothing. */
     public static final TextSetting<String> UPDATE = of(new TextSetting<>(

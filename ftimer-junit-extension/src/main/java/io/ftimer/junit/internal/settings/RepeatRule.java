@@ -1,8 +1,8 @@
 package io.ftimer.junit.internal.settings;
 
-import io.ftimer.assertj.internal.sql.RepeatedStatement;
+import io.ftimer.assertj.internal.expectation.RepeatedStatement;
 import io.ftimer.internal.text.EnumWords;
-import io.ftimer.report.internal.settings.TextSetting;
+import io.ftimer.report.internal.text.TextSetting;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;

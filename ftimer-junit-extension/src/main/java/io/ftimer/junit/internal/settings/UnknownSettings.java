@@ -2,8 +2,8 @@ package io.ftimer.junit.internal.settings;
 
 import io.ftimer.internal.text.NearestNames;
 import io.ftimer.report.ConsoleStyle;
-import io.ftimer.report.internal.settings.Moves;
-import io.ftimer.report.internal.settings.TextSetting;
+import io.ftimer.report.internal.text.Moves;
+import io.ftimer.report.internal.text.TextSetting;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
@@ -19,7 +19,7 @@ public final class UnknownSettings {
 
     /** Surefire passes the properties of the Maven plugin on to the JVM of the tests. */
     private static final Set<String> OF_MAVEN_PLUGIN =
-            Set.of("ftimer.all", "ftimer.format", "ftimer.onUnverified", "ftimer.skip");
+            Set.of("ftimer.all", "ftimer.format", "ftimer.onNotRepeatable", "ftimer.onUnverified", "ftimer.skip");
 
     public static final UnknownSettings OF_JVM = new UnknownSettings(line -> System.err.println(line));
 

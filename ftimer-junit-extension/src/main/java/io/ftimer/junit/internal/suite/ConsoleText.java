@@ -1,12 +1,13 @@
 package io.ftimer.junit.internal.suite;
 
-import io.ftimer.assertj.internal.times.Spread;
+import io.ftimer.assertj.internal.tree.Spread;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.internal.text.TextLimits;
 import io.ftimer.report.internal.text.ShownNumber;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -69,8 +70,12 @@ final class ConsoleText {
                 "  not verified: " + ShownText.counted(count, "expectation") + (count > told ? ", among them" : ""),
                 listed,
                 ConsoleText::line);
-        List<Digest.OfTest> loose = digest.loose(false);
-        int explained = digest.loose(true).size();
+        // a path that occurred nowhere has a line of its own
+        Set<String> nowhere = absent.stream().map(RunPaths.AbsentPath::path).collect(Collectors.toSet());
+        List<Digest.OfTest> loose = digest.loose().stream()
+                .filter(of -> !nowhere.contains(of.bound().path()))
+                .toList();
+        long explained = digest.explained();
         addList(
                 lines,
                 "  upper bounds far above what was found: " + ShownText.grouped(loose.size())

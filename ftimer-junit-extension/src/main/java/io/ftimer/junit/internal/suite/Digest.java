@@ -1,6 +1,6 @@
 package io.ftimer.junit.internal.suite;
 
-import io.ftimer.assertj.internal.times.Spread;
+import io.ftimer.assertj.internal.tree.Spread;
 import io.ftimer.assertj.internal.tree.TestExpectations;
 import io.ftimer.assertj.internal.tree.TestExpectations.UpperBound;
 import java.util.ArrayList;
@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * The summary of a run: the number of tests, the slowest tests, the slowest regions, and what was not verified.
@@ -239,16 +240,21 @@ final class Digest {
         return notVerifiedCount;
     }
 
-    /**
-     * Returns the upper bounds that are far above what was found, farthest first.
-     *
-     * @param hasReason whether those with a reason are returned, or the others
-     */
-    List<OfTest> loose(boolean hasReason) {
-        return upperBounds.values().stream()
-                .filter(of -> of.bound().isLoose() && of.bound().reason().isEmpty() != hasReason)
+    /** Returns the upper bounds without a reason that are far above what was found, farthest first. */
+    List<OfTest> loose() {
+        return allLoose()
+                .filter(of -> of.bound().reason().isEmpty())
                 .sorted(Comparator.comparingDouble(OfTest::factor).reversed())
                 .toList();
+    }
+
+    /** Returns how many upper bounds that are far above what was found have a reason. */
+    long explained() {
+        return allLoose().filter(of -> !of.bound().reason().isEmpty()).count();
+    }
+
+    private Stream<OfTest> allLoose() {
+        return upperBounds.values().stream().filter(of -> of.bound().isLoose());
     }
 
     List<TestTime> slowestTests(int limit) {

@@ -57,7 +57,11 @@ final class DigestReader implements SuiteCsvReader.Visitor {
                         groupId,
                         groupName,
                         new UpperBound(
-                                row.text("expectation"), row.count("found"), row.count("spare"), row.text("reason")));
+                                row.text("expectation"),
+                                row.count("found"),
+                                row.count("spare"),
+                                row.text("reason"),
+                                row.text("path")));
             case "finding" ->
                 digest.findings()
                         .add(

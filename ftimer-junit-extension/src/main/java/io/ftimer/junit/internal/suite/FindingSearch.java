@@ -1,7 +1,7 @@
 package io.ftimer.junit.internal.suite;
 
-import io.ftimer.assertj.internal.sql.RepeatedStatement;
-import io.ftimer.assertj.internal.sql.SqlStatements;
+import io.ftimer.assertj.internal.expectation.RepeatedStatement;
+import io.ftimer.assertj.internal.expectation.SqlStatements;
 import io.ftimer.assertj.internal.tree.AssertedTree;
 import io.ftimer.assertj.internal.tree.LifecycleRoots;
 import io.ftimer.internal.text.TextLimits;
@@ -76,7 +76,7 @@ public final class FindingSearch {
                         && entry.kind() == RegionKind.CODE
                         && !LifecycleRoots.isLifecycle(entry)
                         && stepsPerCall(entry, tree) >= STEPS_OF_GROWTH
-                        && tree.metrics().growthOfSteps(entry.path()) >= GROWTH)
+                        && tree.metrics().measured().growthOfSteps(entry.path()) >= GROWTH)
                 .toList();
         return growing.stream()
                 .filter(entry -> growing.stream()

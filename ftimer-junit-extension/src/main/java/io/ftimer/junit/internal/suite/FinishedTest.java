@@ -64,17 +64,39 @@ public record FinishedTest(
             SessionSummary summary,
             TestExpectations expectations,
             Predicate<String> isIgnored) {
-        List<TestLevel> levels = TestLevel.of(context);
+        return of(context.getUniqueId(), TestLevel.of(context), phase, failure, summary, expectations, isIgnored);
+    }
+
+    private static FinishedTest of(
+            String id,
+            List<TestLevel> levels,
+            TestPhase phase,
+            Optional<String> failure,
+            SessionSummary summary,
+            TestExpectations expectations,
+            Predicate<String> isIgnored) {
         return new FinishedTest(
-                context.getUniqueId(),
+                id,
                 TestLevel.displayName(levels),
-                TestCode.of(context.getUniqueId()),
+                TestCode.of(id),
                 TestLevel.Template.of(levels),
                 phase,
                 failure,
                 "",
                 summary,
                 expectations,
+                isIgnored);
+    }
+
+    /** Returns a test of an engine without extensions, which the launcher has reported. */
+    static FinishedTest of(TestPlan plan, TestIdentifier test, SessionSummary summary, Predicate<String> isIgnored) {
+        return of(
+                test.getUniqueId(),
+                TestLevel.of(plan, test),
+                TestPhase.BODY,
+                Optional.empty(),
+                summary,
+                TestExpectations.NONE,
                 isIgnored);
     }
 
@@ -105,17 +127,7 @@ public record FinishedTest(
 
     private static FinishedTest withoutTree(
             String id, List<TestLevel> levels, TestPhase phase, String failure, Instant at) {
-        return new FinishedTest(
-                id,
-                TestLevel.displayName(levels),
-                TestCode.of(id),
-                TestLevel.Template.of(levels),
-                phase,
-                Optional.of(failure),
-                "",
-                nothing(at),
-                TestExpectations.NONE,
-                thread -> false);
+        return of(id, levels, phase, Optional.of(failure), nothing(at), TestExpectations.NONE, thread -> false);
     }
 
     private static SessionSummary nothing(Instant at) {

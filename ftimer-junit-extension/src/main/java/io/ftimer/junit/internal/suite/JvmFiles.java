@@ -66,6 +66,11 @@ final class JvmFiles {
         hasPlain |= isPlain;
     }
 
+    /** Writes how the tests run, before the first of them. */
+    void write(ReportOptions options) throws IOException {
+        write(() -> csv.write(options));
+    }
+
     /** Adds a line about a test that runs, its id, or that does not run any more. */
     void note(String line) throws IOException {
         write(() -> journal.part(Text.RUNNING).append(line.replace('\n', ' ')).append('\n'));

@@ -40,8 +40,15 @@ final class JvmReport {
         this.warnings = warnings;
         try {
             files = SuiteFiles.open(options, build, BuildProcess.name(ProcessHandle.current()), warnings);
+            files.files().write(options);
         } catch (IOException failed) {
             abandon(failed);
+            return;
+        }
+        try {
+            TestCommand.write(options.folder());
+        } catch (IOException | RuntimeException unknown) {
+            warnings.give("broken bounds cannot be confirmed", unknown.toString(), "make the folder writable");
         }
     }
 
@@ -113,7 +120,7 @@ final class JvmReport {
         boolean isTold = digest.failed()
                         + digest.missing()
                         + digest.notVerifiedCount()
-                        + digest.loose(false).size()
+                        + digest.loose().size()
                         + notes.size()
                 > 0;
         if (files != null) {

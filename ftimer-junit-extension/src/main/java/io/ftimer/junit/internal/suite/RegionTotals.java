@@ -1,8 +1,8 @@
 package io.ftimer.junit.internal.suite;
 
-import io.ftimer.internal.numbers.Saturated;
+import io.ftimer.internal.text.Saturated;
 import io.ftimer.internal.text.TextLimits;
-import io.ftimer.report.internal.schema.SuiteSchema;
+import io.ftimer.report.internal.text.SuiteSchema;
 import io.ftimer.summary.RegionMetricSums;
 import io.ftimer.summary.SummaryEntry;
 import java.util.LinkedHashMap;

@@ -1,12 +1,15 @@
 package io.ftimer.junit.internal.suite;
 
-import io.ftimer.assertj.internal.instrumentation.Instrumentation;
+import io.ftimer.assertj.internal.expectation.Instrumentation;
+import io.ftimer.export.internal.bounds.ClassFiles;
 import io.ftimer.junit.internal.settings.FTimerConfig;
-import io.ftimer.report.internal.settings.TextSetting;
+import io.ftimer.report.internal.text.TextSetting;
+import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * The options of the report. All paths are absolute.
@@ -54,6 +57,16 @@ record ReportOptions(Path module, Path folder, Optional<Path> baseline, Instrume
         boolean onlyGradle = !Files.exists(module.resolve("pom.xml"))
                 && (Files.exists(module.resolve("build.gradle")) || Files.exists(module.resolve("build.gradle.kts")));
         return module.resolve(gradle || onlyGradle ? "build" : "target").resolve("ftimer");
+    }
+
+    /** Returns a hash of the classes of the module that are in folders, as those of a build are. */
+    String classes() {
+        return ClassFiles.hash(Stream.of("java.class.path", "jdk.module.path")
+                .flatMap(path -> Stream.of(System.getProperty(path, "").split(File.pathSeparator)))
+                .filter(entry -> !entry.isEmpty())
+                .map(entry -> Path.of(entry).toAbsolutePath())
+                .filter(entry -> entry.startsWith(module))
+                .toList());
     }
 
     String moduleName() {

@@ -1,8 +1,8 @@
 package io.ftimer.junit.internal.suite;
 
-import io.ftimer.report.internal.schema.CsvRecordWriter;
-import io.ftimer.report.internal.schema.CsvStyle;
-import io.ftimer.report.internal.schema.SuiteSchema;
+import io.ftimer.report.internal.text.CsvRecordWriter;
+import io.ftimer.report.internal.text.CsvStyle;
+import io.ftimer.report.internal.text.SuiteSchema;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -33,7 +33,7 @@ final class SuiteCsv {
                 .put(SuiteFields.TEST, timed)
                 .end();
         for (SuiteFields.Rows<?> rows : SuiteFields.ROWS) {
-            if (withRegions || !rows.isOfTree()) {
+            if (withRegions || rows.says() != SuiteFields.Says.TREE) {
                 write(attempt, timed, rows);
             }
         }
@@ -90,6 +90,12 @@ final class SuiteCsv {
                     .put(SuiteFields.TEMPLATE_REGION, region)
                     .end();
         }
+        records.flush();
+    }
+
+    /** Writes how the tests of this JVM run, which no record of a test says. */
+    void write(ReportOptions options) throws IOException {
+        records.begin("jvm").put(SuiteFields.JVM, options).end();
         records.flush();
     }
 

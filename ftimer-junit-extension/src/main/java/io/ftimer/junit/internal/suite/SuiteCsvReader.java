@@ -1,11 +1,11 @@
 package io.ftimer.junit.internal.suite;
 
-import io.ftimer.export.internal.csv.CsvRecordReader;
-import io.ftimer.export.internal.csv.Fields;
+import io.ftimer.export.internal.tree.CsvRecordReader;
+import io.ftimer.export.internal.tree.Fields;
 import io.ftimer.internal.text.ByteOrderMark;
 import io.ftimer.internal.text.FormatVersions;
 import io.ftimer.internal.text.TextEscapes;
-import io.ftimer.report.internal.schema.SuiteSchema;
+import io.ftimer.report.internal.text.SuiteSchema;
 import io.ftimer.values.RegionPath;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,10 +1,12 @@
 package io.ftimer.junit.internal.suite;
 
-import io.ftimer.assertj.internal.instrumentation.Instrumentation;
+import io.ftimer.assertj.internal.expectation.Instrumentation;
 import io.ftimer.junit.internal.settings.FTimerConfig;
 import io.ftimer.junit.internal.settings.FTimerConfig.Report;
 import io.ftimer.junit.internal.settings.UnknownSettings;
+import io.ftimer.summary.SessionSummary;
 import java.lang.reflect.AnnotatedElement;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -30,12 +32,18 @@ final class SuiteEvents implements TestExecutionListener {
     private final Set<String> running = ConcurrentHashMap.newKeySet();
     private final TestPlan plan;
 
+    /** The tests of JUnit 4 that run, by id. */
+    private final Map<String, LauncherTests.Recording> recorded = new ConcurrentHashMap<>();
+
     SuiteEvents(TestPlan plan) {
         this.plan = plan;
     }
 
     @Override
     public void testPlanExecutionStarted(TestPlan started) {
+        if (!SuiteReport.SUITE.hasPlan()) {
+            ProvingRuns.configure(plan.getConfigurationParameters());
+        }
         SuiteReport.SUITE.planStarted(running);
         SuiteReport.guarded(
                 "unknown settings are not looked for",
@@ -73,6 +81,21 @@ final class SuiteEvents implements TestExecutionListener {
         SuiteReport.guarded(
                 "an early end will not name the test " + id,
                 () -> SuiteReport.SUITE.started(running, id, this::options));
+        if (test.isTest() && id.startsWith(TestCode.VINTAGE) && SuiteReport.SUITE.hasTest(id)) {
+            SuiteReport.guarded("the suite report lacks the test " + id, () -> {
+                SuiteReport.SUITE.uses(id);
+                recorded.put(id, LauncherTests.OF_JVM.start(plan.getConfigurationParameters(), test.getDisplayName()));
+            });
+        }
+    }
+
+    /** Adds a test of JUnit 4, on the thread that ran it. */
+    private void add(TestIdentifier test, LauncherTests.Recording ended) {
+        SessionSummary summary = ended.end(TestLevel.displayName(TestLevel.of(plan, test)));
+        SuiteReport.SUITE.add(
+                TimedTest.of(FinishedTest.of(plan, test, summary, ended::isIgnored), System.nanoTime()),
+                ended.report(),
+                this::options);
     }
 
     /** Returns whether an instance of a class registers the extension: JUnit knows of it only if the constructor returns. */
@@ -97,6 +120,12 @@ final class SuiteEvents implements TestExecutionListener {
                     SuiteReport.SUITE.uses(id);
                 }
             });
+        }
+        LauncherTests.Recording ended = recorded.remove(id);
+        if (ended != null) {
+            SuiteReport.guarded("the suite report lacks the test " + id, () -> add(test, ended));
+        } else if (test.isTest() && SuiteReport.SUITE.hasTest(id)) {
+            SuiteReport.countWithoutTree(engine(test));
         }
         SuiteReport.guarded("the suite report lacks the test " + id, () -> {
             Optional<String> failure = hasFailed

@@ -1,18 +1,19 @@
 package io.ftimer.junit.internal.suite;
 
-import io.ftimer.assertj.internal.times.Spread;
+import io.ftimer.assertj.internal.tree.Spread;
 import io.ftimer.assertj.internal.tree.TestExpectations;
 import io.ftimer.internal.text.EnumWords;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.metrics.Metric;
-import io.ftimer.report.internal.schema.Field;
-import io.ftimer.report.internal.schema.MetricType;
-import io.ftimer.report.internal.schema.SuiteSchema;
+import io.ftimer.report.internal.text.Field;
+import io.ftimer.report.internal.text.MetricType;
+import io.ftimer.report.internal.text.SuiteSchema;
 import io.ftimer.sites.SiteResult;
 import io.ftimer.stats.Extremum;
 import io.ftimer.stats.IterationStats;
 import io.ftimer.summary.OtherThread;
 import io.ftimer.summary.RegionMetricSums;
+import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.SqlText;
 import io.ftimer.summary.SummaryEntry;
 import java.math.BigInteger;
@@ -55,10 +56,20 @@ final class SuiteFields {
                     new Field<>("unassigned_work", timed -> outside(timed, Metric.WORK)),
                     new Field<>(
                             MetricType.WORK,
-                            timed -> timed.test().summary().metrics().ofBody().get(Metric.WORK)),
+                            timed -> timed.test()
+                                    .summary()
+                                    .metrics()
+                                    .measured()
+                                    .ofBody()
+                                    .get(Metric.WORK)),
                     new Field<>(
                             MetricType.JDK_WORK,
-                            timed -> timed.test().summary().metrics().ofBody().get(Metric.JDK_WORK)),
+                            timed -> timed.test()
+                                    .summary()
+                                    .metrics()
+                                    .measured()
+                                    .ofBody()
+                                    .get(Metric.JDK_WORK)),
                     new Field<>("left_out_records", SuiteFields::leftOut))));
 
     static final List<Field<FinishedTest.NotRecordedThread>> NOT_RECORDED_THREAD = List.of(
@@ -120,6 +131,7 @@ final class SuiteFields {
             new Field<>("reason", TestExpectations.NotVerified::reason));
 
     static final List<Field<TestExpectations.UpperBound>> UPPER_BOUND = List.of(
+            new Field<>("path", bound -> bound.path().isEmpty() ? null : bound.path()),
             new Field<>("expectation", TestExpectations.UpperBound::expectation),
             new Field<>("found", bound -> Long.toString(bound.found())),
             new Field<>("spare", TestExpectations.UpperBound::spare),
@@ -127,43 +139,41 @@ final class SuiteFields {
 
     /** The records of a test after its own, in the order of the file. */
     static final List<Rows<?>> ROWS = List.of(
-            new Rows<>("region", true, REGION, TimedTest::regions),
-            new Rows<>("site", true, SITE, timed -> timed.test().summary().sites()),
-            new Rows<>(
-                    "sql_text", false, SQL_TEXT, timed -> timed.test().summary().sqlTexts()),
-            new Rows<>(
-                    "other_thread",
-                    false,
-                    OTHER_THREAD,
-                    timed -> timed.test().summary().otherThreads()),
+            new Rows<>("region", Says.TREE, REGION, TimedTest::regions),
+            new Rows<>("site", Says.TREE, SITE, recorded(SessionSummary::sites)),
+            new Rows<>("sql_text", Says.MORE, SQL_TEXT, recorded(SessionSummary::sqlTexts)),
+            new Rows<>("other_thread", Says.MORE, OTHER_THREAD, recorded(SessionSummary::otherThreads)),
             new Rows<>(
                     "not_recorded_thread",
-                    false,
+                    Says.MORE,
                     NOT_RECORDED_THREAD,
                     timed -> timed.test().notRecordedThreads()),
             new Rows<>(
                     "not_met",
-                    false,
+                    Says.MORE,
                     NOT_MET,
                     timed -> timed.failed() ? timed.test().expectations().notMet() : List.of()),
-            new Rows<>(
-                    "not_verified",
-                    false,
-                    NOT_VERIFIED,
-                    timed -> timed.test().expectations().notVerified()),
-            new Rows<>(
-                    "upper_bound",
-                    false,
-                    UPPER_BOUND,
-                    timed -> timed.test().expectations().upperBounds()),
-            new Rows<>("finding", false, FINDING, TimedTest::findings));
+            new Rows<>("not_verified", Says.MORE, NOT_VERIFIED, expected(TestExpectations::notVerified)),
+            new Rows<>("upper_bound", Says.MARGIN, UPPER_BOUND, expected(TestExpectations::upperBounds)),
+            new Rows<>("finding", Says.MORE, FINDING, TimedTest::findings));
 
-    /**
-     * The records of one kind that a test has.
-     *
-     * @param isOfTree whether an invocation that passed has them only in the statistics of its template
-     */
-    record Rows<T>(String type, boolean isOfTree, List<Field<T>> fields, Function<TimedTest, Collection<T>> of) {}
+    /** What records say about a test. */
+    enum Says {
+        /** What it recorded; of an invocation that passed, only the statistics of its template have it. */
+        TREE,
+        /** By how much it passed: a test with no other records is plain. */
+        MARGIN,
+        MORE
+    }
+
+    /** The records of one kind that a test has. */
+    record Rows<T>(String type, Says says, List<Field<T>> fields, Function<TimedTest, Collection<T>> of) {}
+
+    static final List<Field<ReportOptions>> JVM = List.of(
+            new Field<>("java_release", options -> JAVA_RELEASE),
+            new Field<>("name", options -> options.instrumentation().selected()),
+            new Field<>("reason", options -> options.instrumentation().problem().orElse(null)),
+            new Field<>("found", ReportOptions::classes));
 
     static final List<Field<RunPaths.AbsentPath>> ABSENT_PATH = List.of(
             new Field<>("test_id", RunPaths.AbsentPath::testId),
@@ -200,6 +210,14 @@ final class SuiteFields {
             metrics(region -> region.totals().metrics())));
 
     private SuiteFields() {}
+
+    private static <T> Function<TimedTest, Collection<T>> recorded(Function<SessionSummary, List<T>> of) {
+        return timed -> of.apply(timed.test().summary());
+    }
+
+    private static <T> Function<TimedTest, Collection<T>> expected(Function<TestExpectations, List<T>> of) {
+        return timed -> of.apply(timed.test().expectations());
+    }
 
     private static @Nullable String text(Optional<StackTraceElement> place) {
         return place.map(StackTraceElement::toString).orElse(null);
@@ -238,7 +256,7 @@ final class SuiteFields {
     }
 
     private static @Nullable String outside(TimedTest timed, String metric) {
-        List<String> lines = timed.test().summary().metrics().outside(metric);
+        List<String> lines = timed.test().summary().metrics().measured().outside(metric);
         return lines.isEmpty() ? null : String.join(", ", ShownText.lines(lines, 5));
     }
 
@@ -259,10 +277,10 @@ final class SuiteFields {
         RegionMetricSums metrics = timed.test().summary().metrics();
         return !timed.failed()
                 && ROWS.stream()
-                        .allMatch(rows -> rows.type().equals("upper_bound")
+                        .allMatch(rows -> rows.says() == Says.MARGIN
                                 || rows.of().apply(timed).isEmpty())
                 && metrics.names().stream()
-                        .allMatch(name -> metrics.outside(name).isEmpty());
+                        .allMatch(name -> metrics.measured().outside(name).isEmpty());
     }
 
     /** Returns the times of single calls or iterations, of rows that have them. */

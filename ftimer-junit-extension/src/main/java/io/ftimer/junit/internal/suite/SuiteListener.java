@@ -55,6 +55,7 @@ public final class SuiteListener implements TestExecutionListener, LauncherSessi
     public void launcherSessionClosed(LauncherSession session) {
         if (HAS_EXTENSIONS) {
             SuiteReport.end();
+            ProvingRuns.run();
         }
     }
 }

@@ -3,7 +3,7 @@ package io.ftimer.junit.internal.suite;
 import io.ftimer.export.internal.tree.SuiteTreeBuilder;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.report.TreeSink;
-import io.ftimer.report.internal.schema.MetricType;
+import io.ftimer.report.internal.text.MetricType;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -35,6 +35,8 @@ final class SuitePage {
             "template_id",
             "template_name",
             "java_release",
+            SuiteTreeBuilder.AGENT,
+            SuiteTreeBuilder.AGENT_PROBLEM,
             SuiteTreeBuilder.OF_BODY + MetricType.WORK,
             SuiteTreeBuilder.OF_BODY + MetricType.JDK_WORK,
             "min_window_nanos",

@@ -2,6 +2,9 @@ package io.ftimer.junit.internal.suite;
 
 import io.ftimer.assertj.internal.tree.SummaryTreeText;
 import io.ftimer.internal.text.ShownText;
+import io.ftimer.junit.internal.prove.Proof;
+import io.ftimer.junit.internal.prove.Proof.Provable;
+import io.ftimer.junit.internal.prove.Proofs;
 import io.ftimer.junit.internal.settings.FTimerConfig.Report;
 import io.ftimer.report.ConsoleStyle;
 import io.ftimer.report.ExportedRegion;
@@ -10,7 +13,9 @@ import io.ftimer.report.TextReport;
 import io.ftimer.summary.Summary;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
@@ -24,6 +29,8 @@ import org.junit.jupiter.api.extension.ExtensionContext.Store.CloseableResource;
 public final class SuiteReport implements TestReport {
     private static final Namespace NAMESPACE = Namespace.create(SuiteReport.class);
     static final Warnings WARNINGS = new Warnings(line -> System.err.println(line));
+
+    private static final Map<String, Integer> WITHOUT_TREE = new ConcurrentSkipListMap<>();
 
     static final Suite SUITE = new Suite(
             options -> new JvmReport(options, BuildProcess.current(), WARNINGS),
@@ -39,6 +46,14 @@ public final class SuiteReport implements TestReport {
     public String command(ExtensionContext context) {
         String id = context.getUniqueId();
         return SUITE.hasTest(id) ? BuildProcess.command(TestCode.of(id)) : "";
+    }
+
+    @Override
+    public void proves(ExtensionContext context, List<Provable> expectations) {
+        String id = context.getUniqueId();
+        if (SUITE.hasTest(id)) {
+            Proofs.OF_JVM.add(new Proof(id, FinishedTest.displayName(context), expectations));
+        }
     }
 
     @Override
@@ -129,7 +144,23 @@ public final class SuiteReport implements TestReport {
         }
     }
 
+    /** Counts a test of an engine that has no extensions, and whose threads are not known. */
+    static void countWithoutTree(String engine) {
+        if (!engine.equals(UncheckedExpectations.JUPITER)) {
+            WITHOUT_TREE.merge(engine, 1, Integer::sum);
+        }
+    }
+
     static void end() {
+        if (SUITE.hasPlan()) {
+            return;
+        }
+        WITHOUT_TREE.forEach((engine, tests) -> WARNINGS.give(
+                ShownText.counted(tests, "test") + " of " + engine + (tests == 1 ? " has" : " have")
+                        + " no timing tree",
+                "only tests of JUnit Jupiter and JUnit 4 have one",
+                "assert on code with assertThatTree"));
+        WITHOUT_TREE.clear();
         guarded("the suite report is incomplete", SUITE::end);
     }
 

@@ -2,7 +2,7 @@ package io.ftimer.junit.internal.suite;
 
 import io.ftimer.export.internal.tree.SuiteTreeBuilder;
 import io.ftimer.report.TreeSink;
-import io.ftimer.report.internal.schema.SuiteSchema;
+import io.ftimer.report.internal.text.SuiteSchema;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;

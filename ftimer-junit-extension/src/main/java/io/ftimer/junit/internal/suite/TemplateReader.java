@@ -1,6 +1,6 @@
 package io.ftimer.junit.internal.suite;
 
-import io.ftimer.assertj.internal.times.Spread;
+import io.ftimer.assertj.internal.tree.Spread;
 import io.ftimer.export.internal.tree.InvocationText;
 import io.ftimer.junit.internal.suite.SuiteJournal.Text;
 import java.io.IOException;

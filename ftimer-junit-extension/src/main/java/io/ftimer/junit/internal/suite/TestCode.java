@@ -16,6 +16,9 @@ import java.util.stream.Stream;
  * @param parameterTypes the types of the parameters without packages, and without what fTimer passes: {@code String[], int}
  */
 record TestCode(String className, String methodName, String parameterTypes) {
+    /** Begins the ids of tests of JUnit 4. */
+    static final String VINTAGE = "[engine:junit-vintage]";
+
     private static final Set<String> CLASSES =
             Set.of("class", "nested-class", "class-template", "nested-class-template");
     private static final Set<String> METHODS = Set.of("method", "test-template", "test-factory");
@@ -26,6 +29,9 @@ record TestCode(String className, String methodName, String parameterTypes) {
 
     static TestCode of(String id) {
         String[] segments = id.split("/");
+        if (id.startsWith(VINTAGE)) {
+            return ofDescription(value(segments[segments.length - 1]));
+        }
         String className = named(segments, CLASSES);
         String method = named(segments, METHODS);
         int parameters = method.lastIndexOf('(') + 1;
@@ -42,6 +48,15 @@ record TestCode(String className, String methodName, String parameterTypes) {
                         .collect(Collectors.joining(", ")));
     }
 
+    /** Returns the code of a description of JUnit 4: {@code sums(org.example.OrderTest)}, {@code sums[0](org.example.OrderTest)}, or a class. */
+    private static TestCode ofDescription(String description) {
+        int open = description.lastIndexOf('(');
+        return open < 0
+                ? new TestCode(description, "", "")
+                : new TestCode(
+                        description.substring(open + 1, description.length() - 1), description.substring(0, open), "");
+    }
+
     private static String simpleName(String type) {
         return type.startsWith("[")
                 ? ClassDesc.ofDescriptor(type.replace('.', '/')).displayName()
@@ -54,10 +69,14 @@ record TestCode(String className, String methodName, String parameterTypes) {
         for (String segment : segments) {
             int colon = segment.indexOf(':');
             if (colon > 0 && types.contains(segment.substring(1, colon))) {
-                named.add(
-                        URLDecoder.decode(segment.substring(colon + 1, segment.length() - 1), StandardCharsets.UTF_8));
+                named.add(value(segment));
             }
         }
         return named.toString();
+    }
+
+    private static String value(String segment) {
+        return URLDecoder.decode(
+                segment.substring(segment.indexOf(':') + 1, segment.length() - 1), StandardCharsets.UTF_8);
     }
 }

@@ -1,6 +1,8 @@
 package io.ftimer.junit.internal.suite;
 
+import io.ftimer.junit.internal.prove.Proof.Provable;
 import io.ftimer.junit.internal.settings.FTimerConfig.Report;
+import java.util.List;
 import java.util.ServiceLoader;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -22,6 +24,9 @@ public interface TestReport {
 
     /** Returns the command that runs a test or class again; empty if that is unknown. */
     String command(ExtensionContext context);
+
+    /** Lets the end of the run prove that the expectations of a test that passed can fail. */
+    void proves(ExtensionContext context, List<Provable> expectations);
 
     /**
      * Adds the tree of a test that was not aborted. Call this once, after everything that can fail the test and before JUnit

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ftimer.assertj.internal.expectation.MisuseCheck;
 import io.ftimer.assertj.internal.expectation.OtherThreadsRule.OtherThreadsSetting;
-import io.ftimer.assertj.internal.times.TimeLimits;
-import io.ftimer.report.internal.settings.TextSetting;
+import io.ftimer.assertj.internal.tree.TimeLimits;
+import io.ftimer.report.internal.text.TextSetting;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
@@ -38,6 +38,7 @@ class FTimerConfigTest {
         assertThat(FTimerConfig.UPDATE.in(nothing)).isEmpty();
         assertThat(FTimerConfig.SQL_REPEATS.in(nothing)).isEmpty();
         assertThat(FTimerConfig.SPRING_CONTEXTS.in(nothing)).isEmpty();
+        assertThat(FTimerConfig.PROVE.in(nothing)).rejects("OrdersTest");
     }
 
     @Test
@@ -70,6 +71,11 @@ class FTimerConfigTest {
         assertThat(FTimerConfig.TIMES.in(configured("ftimer.times", "FALSE "))).isFalse();
         assertThat(FTimerConfig.UPDATE.in(configured("ftimer.update", "Golden")))
                 .isEqualTo("golden");
+        assertThat(FTimerConfig.PROVE.in(configured("ftimer.prove", "true"))).accepts("OrdersTest");
+        assertThat(FTimerConfig.PROVE.in(configured("ftimer.prove", "False"))).rejects("OrdersTest");
+        assertThat(FTimerConfig.PROVE.in(configured("ftimer.prove", "Or*,Shop")))
+                .accepts("OrdersTest", "Shop")
+                .rejects("ShopTest");
         assertThat(FTimerConfig.SPRING_CONTEXTS.in(configured("ftimer.spring.contexts", " 3 ")))
                 .contains(3);
         assertThat(FTimerConfig.OUTPUT_DIR.in(configured("ftimer.output.dir", "out/ftimer")))

@@ -2,7 +2,7 @@ package io.ftimer.junit.internal.settings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ftimer.report.internal.settings.TextSetting;
+import io.ftimer.report.internal.text.TextSetting;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -61,7 +61,8 @@ class JvmReportTest {
                 x.T.method(int)  list  <= 1
                 """);
         JvmReport report = report(Optional.of(baseline));
-        TestExpectations forbidden = new TestExpectations(List.of(), List.of(), List.of(RegionPath.parse("delete")));
+        TestExpectations forbidden =
+                new TestExpectations(List.of(), List.of(), List.of(), List.of(), List.of(RegionPath.parse("delete")));
         report.add(1, Sample.expecting("a", forbidden, sample -> {}), Report.BRIEF);
         report.add(1, listing("lists", 6), Report.BRIEF);
 
@@ -90,7 +91,7 @@ class JvmReportTest {
         TestExpectations expectations = new TestExpectations(
                 List.of(),
                 List.of(new NotVerified("at most 3", "70 calls")),
-                List.of(new UpperBound("at most 9 calls", 1, 8, "")),
+                List.of(new UpperBound("at most 9 calls", 1, 8, "", "load")),
                 List.of(RegionPath.parse("lode")),
                 List.of(RegionPath.parse("delete")));
         report.add(1, Sample.expecting("a", expectations, sample -> sample.region("load", 1)), Report.BRIEF);

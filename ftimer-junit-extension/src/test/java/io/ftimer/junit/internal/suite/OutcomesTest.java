@@ -2,10 +2,10 @@ package io.ftimer.junit.internal.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ftimer.OwnJvm;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -92,18 +92,6 @@ class OutcomesTest {
     }
 
     private String output(String classPath, Class<?> program) throws IOException, InterruptedException {
-        Process jvm = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-XX:TieredStopAtLevel=1",
-                        "-XX:+UseSerialGC",
-                        "-Dftimer.output.dir=" + folder,
-                        "-cp",
-                        classPath,
-                        program.getName())
-                .redirectErrorStream(true)
-                .start();
-        String output = new String(jvm.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertThat(jvm.waitFor()).as(output).isZero();
-        return output;
+        return OwnJvm.output(OwnJvm.of(classPath, program, "-Dftimer.output.dir=" + folder));
     }
 }

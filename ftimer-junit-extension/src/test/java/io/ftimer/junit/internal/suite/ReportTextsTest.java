@@ -4,6 +4,7 @@ import static io.ftimer.junit.internal.suite.Sample.invocation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.assertj.internal.tree.TestExpectations;
+import io.ftimer.assertj.internal.tree.TestExpectations.UpperBound;
 import io.ftimer.values.RegionPath;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +13,15 @@ import org.junit.jupiter.api.Test;
 /** Reports on a run for humans. */
 class ReportTextsTest {
     private final Digest digest = new Digest();
+
+    private static TestExpectations bounding(String path) {
+        return new TestExpectations(
+                List.of(),
+                List.of(),
+                List.of(new UpperBound('"' + path + "\" at most 3 times", 0, 3, "", path)),
+                List.of(path(path)),
+                List.of());
+    }
 
     @Test
     void the_console_lists_the_slowest_tests_and_regions() {
@@ -95,6 +105,8 @@ class ReportTextsTest {
     void expected_paths_that_no_test_has_are_listed_with_the_nearest_one() {
         TestExpectations expectations = new TestExpectations(
                 List.of(),
+                List.of(),
+                List.of(),
                 List.of(path("db/query"), path("db/qurey"), path("db/*"), path("zzzzzzzz/**")),
                 List.of(path("conect"), path("db")));
         digest.add(Sample.expecting("a", expectations, sample -> {}));
@@ -112,10 +124,27 @@ class ReportTextsTest {
     }
 
     @Test
+    void a_bound_on_a_path_that_occurred_nowhere_is_listed_once() {
+        digest.add(Sample.expecting("a", bounding("lode"), sample -> {}));
+        digest.add(Sample.expecting("b", bounding("save"), sample -> {}));
+        digest.add(Sample.test("c", sample -> sample.region("save", 1)));
+
+        assertThat(ConsoleText.of(digest, digest.paths().absent(), true, ""))
+                .endsWith("""
+                  upper bounds far above what was found: 1
+                    T > b: "save" at most 3 times (found 0, would pass with 3 more)
+                  upper bounds on paths that no test had: 1
+                    "lode"
+                """.replace("\n", System.lineSeparator()));
+    }
+
+    @Test
     void what_must_not_be_inside_a_region_of_the_run_is_not_misspelled() {
         digest.add(Sample.expecting(
                 "a",
                 new TestExpectations(
+                        List.of(),
+                        List.of(),
                         List.of(),
                         List.of(RegionPath.parse("solve/assemble/*")),
                         List.of(RegionPath.parse("solve/assemble/**"), RegionPath.parse("solve/assmble/*"))),
@@ -129,7 +158,7 @@ class ReportTextsTest {
     @Test
     void only_some_of_many_absent_paths_are_listed() {
         for (int i = 1; i <= 7; i++) {
-            TestExpectations expectations = new TestExpectations(List.of(), List.of(path("p" + i)), List.of());
+            TestExpectations expectations = bounding("p" + i);
             digest.add(Sample.expecting("a", expectations, sample -> {}));
         }
 
@@ -140,8 +169,7 @@ class ReportTextsTest {
 
     @Test
     void nothing_is_absent_in_a_run_with_more_paths_than_are_kept() {
-        digest.add(
-                Sample.expecting("a", new TestExpectations(List.of(), List.of(path("late")), List.of()), sample -> {}));
+        digest.add(Sample.expecting("a", bounding("late"), sample -> {}));
         for (int i = 0; i < RunPaths.MAX_PATHS; i++) {
             digest.paths().addRegion("r" + i, new RegionTotals(true, 1, 1, 1, Map.of()));
         }

@@ -4,7 +4,7 @@ import io.ftimer.SiteTimer;
 import io.ftimer.TimerBinding;
 import io.ftimer.TimerSession;
 import io.ftimer.TimerSessionBuilder;
-import io.ftimer.assertj.internal.instrumentation.Instrumentation;
+import io.ftimer.assertj.internal.expectation.Instrumentation;
 import io.ftimer.assertj.internal.tree.TestExpectations;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.metrics.RegionMetrics;

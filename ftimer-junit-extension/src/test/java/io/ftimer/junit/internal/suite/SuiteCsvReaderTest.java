@@ -24,7 +24,7 @@ class SuiteCsvReaderTest {
         TestExpectations expectations = new TestExpectations(
                 List.of(),
                 List.of(new TestExpectations.NotVerified("at most 3", "70 calls")),
-                List.of(new TestExpectations.UpperBound("at most 9", 2, 7, "")),
+                List.of(new TestExpectations.UpperBound("at most 9", 2, 7, "", "a")),
                 List.of(RegionPath.parse("a"), RegionPath.parse("x")),
                 List.of());
         TimedTest first = invocation(1, TestOutcome.PASSED, sample -> sample.region("c", 3));
@@ -57,7 +57,7 @@ class SuiteCsvReaderTest {
         assertThat(read.paths().regions()).isEqualTo(original.paths().regions());
         assertThat(read.paths().absent()).isEqualTo(original.paths().absent()).hasSize(1);
         assertThat(read.notVerified()).isEqualTo(original.notVerified()).hasSize(1);
-        assertThat(read.loose(false)).isEqualTo(original.loose(false)).hasSize(1);
+        assertThat(read.loose()).isEqualTo(original.loose()).hasSize(1);
         assertThat(read.slowestTests(9)).isEqualTo(original.slowestTests(9));
     }
 

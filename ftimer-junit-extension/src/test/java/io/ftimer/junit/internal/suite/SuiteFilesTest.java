@@ -4,13 +4,14 @@ import static io.ftimer.junit.internal.suite.Sample.invocation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.FTimers;
-import io.ftimer.assertj.internal.instrumentation.Instrumentation;
+import io.ftimer.assertj.internal.expectation.Instrumentation;
 import io.ftimer.assertj.internal.tree.TestExpectations;
 import io.ftimer.assertj.internal.tree.TestExpectations.UpperBound;
+import io.ftimer.internal.rows.MeasuredSums;
 import io.ftimer.internal.session.OtherThreadsWindow;
 import io.ftimer.internal.session.RecordedThreads;
 import io.ftimer.junit.internal.suite.Sample.Body;
-import io.ftimer.report.internal.schema.SuiteSchema;
+import io.ftimer.report.internal.text.SuiteSchema;
 import io.ftimer.summary.RegionMetricSums;
 import io.ftimer.values.RegionKind;
 import io.ftimer.values.RegionPath;
@@ -172,7 +173,7 @@ class SuiteFilesTest {
     void the_steps_of_a_body_are_in_the_record_of_its_test() throws IOException {
         Jvm files = open(BUILD, "9-jvm");
         RegionMetricSums steps = new RegionMetricSums(
-                List.of("work", "jdkWork"), Map.of(), Map.of(), Map.of("work", 12L, "jdkWork", 3L));
+                new MeasuredSums(List.of("work", "jdkWork"), Map.of(), Map.of(), Map.of("work", 12L, "jdkWork", 3L)));
         files.write(1, Sample.test("a", sample -> sample.session.recording().measure(() -> steps)));
 
         CSVRecord test = read(files.finish().data()).get(0);
@@ -188,8 +189,8 @@ class SuiteFilesTest {
         files.write(1, invocation(2, TestOutcome.FAILED, sample -> {}));
         files.write(2, invocation(2, TestOutcome.PASSED, sample -> {}));
         files.write(1, invocation(3, TestOutcome.PASSED, sample -> lostCall("worker")));
-        RegionMetricSums outside = new RegionMetricSums(
-                List.of("work"), Map.of(), Map.of("work", List.of("thread \"pool\" took 7 steps")), Map.of());
+        RegionMetricSums outside = new RegionMetricSums(new MeasuredSums(
+                List.of("work"), Map.of(), Map.of("work", List.of("thread \"pool\" took 7 steps")), Map.of()));
         files.write(
                 1,
                 invocation(
@@ -300,7 +301,11 @@ class SuiteFilesTest {
     void expectations_that_were_not_verified_are_written() throws IOException {
         Jvm files = open(BUILD, "9-jvm");
         TestExpectations expectations = new TestExpectations(
-                List.of(new TestExpectations.NotVerified("at most 3", "70 calls")), List.of(), List.of());
+                List.of(),
+                List.of(new TestExpectations.NotVerified("at most 3", "70 calls")),
+                List.of(),
+                List.of(),
+                List.of());
         files.write(1, Sample.expecting("a", expectations, sample -> {}));
 
         MergedFiles merged = files.finish();
@@ -319,8 +324,8 @@ class SuiteFilesTest {
                 List.of(),
                 List.of(),
                 List.of(
-                        new UpperBound("at most 9 calls", 2, 7, ""),
-                        new UpperBound("at most 3 calls", 3, 0, "a cold cache")),
+                        new UpperBound("at most 9 calls", 2, 7, "", ""),
+                        new UpperBound("at most 3 calls", 3, 0, "a cold cache", "load")),
                 List.of(),
                 List.of());
         files.write(1, Sample.expecting("a", expectations, sample -> {}));
@@ -331,7 +336,7 @@ class SuiteFilesTest {
                 .containsExactly(
                         "record_type=upper_bound format_version=5 jvm=9-jvm attempt=1 test_id=a"
                                 + " expectation=at most 9 calls found=2 spare=7",
-                        "record_type=upper_bound format_version=5 jvm=9-jvm attempt=1 test_id=a"
+                        "record_type=upper_bound format_version=5 jvm=9-jvm attempt=1 test_id=a path=load"
                                 + " expectation=at most 3 calls found=3 spare=0 reason=a cold cache");
     }
 
@@ -361,7 +366,11 @@ class SuiteFilesTest {
     @Test
     void a_expected_path_is_absent_only_if_no_jvm_has_it() throws IOException {
         TestExpectations expectations = new TestExpectations(
-                List.of(), List.of(RegionPath.parse("db/query"), RegionPath.parse("db/qurey")), List.of());
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(RegionPath.parse("db/query"), RegionPath.parse("db/qurey")),
+                List.of());
         Jvm first = open(BUILD, "9-first");
         first.write(1, Sample.expecting("a", expectations, sample -> {}));
         assertThat(first.finish().absent())

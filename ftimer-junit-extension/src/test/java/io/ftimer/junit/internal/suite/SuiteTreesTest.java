@@ -2,7 +2,8 @@ package io.ftimer.junit.internal.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ftimer.assertj.internal.instrumentation.Instrumentation;
+import io.ftimer.assertj.internal.expectation.Instrumentation;
+import io.ftimer.internal.rows.MeasuredSums;
 import io.ftimer.metrics.Metric;
 import io.ftimer.metrics.RegionMetrics;
 import io.ftimer.report.ExportedTree;
@@ -119,11 +120,11 @@ class SuiteTreesTest {
             sample.region("submit", 1);
             sample.session
                     .recording()
-                    .measure(() -> new RegionMetricSums(
+                    .measure(() -> new RegionMetricSums(new MeasuredSums(
                             metrics.names(),
                             Map.of(RegionPath.of("submit"), new long[] {1, 0}),
                             Map.of("work", List.of("thread \"pool\" took 7 steps", "thread \"x\" took 1 step")),
-                            Map.of()));
+                            Map.of())));
         }));
 
         Kept kept = new Kept();

@@ -5,7 +5,7 @@ import static io.ftimer.junit.internal.suite.Sample.templates;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import io.ftimer.assertj.internal.times.Spread;
+import io.ftimer.assertj.internal.tree.Spread;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;

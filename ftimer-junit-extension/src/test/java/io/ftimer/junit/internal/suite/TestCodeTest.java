@@ -31,4 +31,18 @@ class TestCodeTest {
     void class_method_and_parameters_are_those_of_the_id(String id, String type, String method, String parameters) {
         assertThat(TestCode.of("[engine:junit-jupiter]/" + id)).isEqualTo(new TestCode(type, method, parameters));
     }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            emptyValue = "",
+            value = {
+                "[runner:a.S]/[test:solves(a.S)] | a.S | solves",
+                "[runner:a.S]/[test:%5B1%5D]/[test:solves%5B1%5D(a.S)] | a.S | solves[1]",
+                "[runner:a.All]/[test:a.S]/[test:solves(a.S)] | a.S | solves",
+                "[runner:a.S] | a.S | ''",
+            })
+    void class_and_method_of_junit_4_are_those_of_the_description(String id, String type, String method) {
+        assertThat(TestCode.of("[engine:junit-vintage]/" + id)).isEqualTo(new TestCode(type, method, ""));
+    }
 }

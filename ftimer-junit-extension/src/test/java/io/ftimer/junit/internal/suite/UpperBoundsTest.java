@@ -2,7 +2,7 @@ package io.ftimer.junit.internal.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.charset.StandardCharsets;
+import io.ftimer.OwnJvm;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -15,24 +15,14 @@ class UpperBoundsTest {
 
     @Test
     void the_end_of_a_run_lists_bounds_that_are_far_above_what_was_found(@TempDir Path folder) throws Exception {
-        Process jvm = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-XX:TieredStopAtLevel=1",
-                        "-XX:+UseSerialGC",
-                        "-Dftimer.output.dir=" + folder,
-                        "-cp",
-                        CLASS_PATH,
-                        UpperBoundsJvm.class.getName())
-                .redirectErrorStream(true)
-                .start();
-        List<String> printed = new String(jvm.getInputStream().readAllBytes(), StandardCharsets.UTF_8)
+        List<String> printed = OwnJvm.output(
+                        OwnJvm.of(CLASS_PATH, UpperBoundsJvm.class, "-Dftimer.output.dir=" + folder))
                 .lines()
                 .dropWhile(line -> !line.contains("upper bounds"))
                 .map(line -> line.replaceAll(
                         "bytes \\(found [\\d ]+, would pass with [\\d ]+", "bytes (found B, would pass with C "))
                 .toList();
 
-        assertThat(jvm.waitFor()).isZero();
         assertThat(printed)
                 .containsExactly(
                         "  upper bounds far above what was found: 4, and 1 with a reason, among them",

@@ -1,7 +1,7 @@
 package io.ftimer.mpi.internal.calls;
 
 import io.ftimer.FTimer;
-import io.ftimer.internal.recorder.Recorder;
+import io.ftimer.internal.engine.Recorder;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.mpi.Communicator;
 import io.ftimer.mpi.LongOp;

@@ -8,7 +8,7 @@ import io.ftimer.mpi.internal.CallDepth;
 import io.ftimer.mpi.internal.calls.CallObserver;
 import io.ftimer.mpi.internal.calls.CallObserver.Transfer;
 import io.ftimer.mpi.internal.calls.JobRecord;
-import io.ftimer.mpi.profile.MpiProfile;
+import io.ftimer.mpi.internal.calls.RecordedCalls;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -84,7 +84,8 @@ public record MpjCall(
                 function,
                 arguments,
                 BARRIER.<CallObserver.@Nullable Call>begin(
-                        null, () -> MpiProfile.ofInstrumentedCalls().begin(function)));
+                        null,
+                        () -> RecordedCalls.attachedOr(RecordedCalls.OF_THREAD).begin(function)));
     }
 
     /** Returns the communicator of all ranks, unless a receive of the program could take the messages of fTimer; collective. */

@@ -1,6 +1,6 @@
 package io.ftimer.reduce.stats;
 
-import io.ftimer.internal.numbers.Seconds;
+import io.ftimer.internal.text.Seconds;
 import java.math.BigInteger;
 
 /**

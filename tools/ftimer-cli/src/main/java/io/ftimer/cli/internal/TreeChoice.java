@@ -22,6 +22,11 @@ public final class TreeChoice {
     private boolean isMatched;
     private final List<String> others = new ArrayList<>();
 
+    /** Returns whether trees are named. */
+    public boolean isMade() {
+        return pattern != null;
+    }
+
     /** Returns a sink that passes the chosen trees on; the caller finishes the other sink. */
     public TreeSink only(TreeSink sink) {
         Pattern chosen = pattern == null ? null : Wildcards.any(pattern);

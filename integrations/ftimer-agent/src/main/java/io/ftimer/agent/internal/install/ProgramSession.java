@@ -34,9 +34,6 @@ final class ProgramSession {
     private static final String CONFIGURATION = "io.ftimer.config.Configuration";
     private static final String PARTICIPATION = "io.ftimer.internal.session.SessionParticipation";
 
-    /** What is reported unless the configuration of the process says something else. */
-    private static final String DEFAULTS = "output.text=-";
-
     private final Instrumentation instrumentation;
     private final BiConsumer<Module, Class<?>> access;
     private final Consumer<String> diagnostics;
@@ -110,7 +107,7 @@ final class ProgramSession {
             return;
         }
         try {
-            Object defaults = configuration.getMethod("parse", String.class).invoke(null, DEFAULTS);
+            Object defaults = configuration.getMethod("parse", String.class).invoke(null, defaults());
             Object ofProcess = configuration.getMethod("ofProcess").invoke(null);
             Object all = configuration.getMethod("overriddenBy", configuration).invoke(defaults, ofProcess);
             // what it rejects it reports itself
@@ -121,7 +118,23 @@ final class ProgramSession {
         } catch (ReflectiveOperationException | LinkageError e) {
             complain("the program has an ftimer-report of its own that does not fit this agent (" + e
                     + "); use the same version");
+        } catch (IOException e) {
+            complain(e.toString());
         }
+    }
+
+    /** Returns what is reported unless the configuration of the process says something else. */
+    private String defaults() throws IOException {
+        String program = System.getProperty("sun.java.command", "").split(" ")[0];
+        if (!program.contains("surefirebooter") && !program.endsWith(".ForkedBooter")) {
+            return "output.text=-";
+        }
+        Path file =
+                Path.of("target", "ftimer", "record-" + ProcessHandle.current().pid() + ".txt");
+        Files.createDirectories(file.resolveSibling(""));
+        diagnostics.accept("record=true writes the tree of this JVM to " + file.toAbsolutePath()
+                + ", unless its configuration names an output: Surefire reads its standard output");
+        return "output.text=" + file.toString().replace('\\', '/');
     }
 
     private void complain(@Nullable String problem) {

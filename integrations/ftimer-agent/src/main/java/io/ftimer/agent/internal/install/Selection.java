@@ -107,7 +107,7 @@ record Selection(
     Map<String, String> obstacles(ClassShape type, MethodShape method) {
         Map<String, String> obstacles = new LinkedHashMap<>();
         exclude.stream()
-                .filter(pattern -> matches(List.of(pattern), type.name(), method))
+                .filter(pattern -> excludes(List.of(pattern), type.name(), method))
                 .forEach(pattern ->
                         obstacles.put("exclude=" + pattern + " leaves it out", "remove or narrow exclude=" + pattern));
         if (!annotations.isEmpty() && !hasAnnotation(method.annotations()) && !hasAnnotation(type.annotations())) {
@@ -124,12 +124,12 @@ record Selection(
     }
 
     boolean isExcluded(String type, MethodShape method) {
-        return matches(exclude, type, method);
+        return excludes(exclude, type, method);
     }
 
     /** Returns whether no method of a class is instrumented, whichever it has. */
     boolean excludesAll(String type) {
-        return exclude.stream().anyMatch(pattern -> pattern.matchesClass(type) && pattern.matchesAllMethods());
+        return exclude.stream().anyMatch(pattern -> pattern.excludesClass(type) && pattern.matchesAllMethods());
     }
 
     /** Returns whether the steps of a method count according to a pattern of {@link #work} that matches the class. */
@@ -137,13 +137,13 @@ record Selection(
         return method.hasCode()
                 && !method.isOfCoverage()
                 && pattern.matchesMethod(method.shownName(), method.descriptor())
-                && !matches(workExclude, type.name(), method);
+                && !excludes(workExclude, type.name(), method);
     }
 
-    private static boolean matches(List<MethodPattern> patterns, String type, MethodShape method) {
+    private static boolean excludes(List<MethodPattern> patterns, String type, MethodShape method) {
         return patterns.stream()
                 .anyMatch(pattern ->
-                        pattern.matchesClass(type) && pattern.matchesMethod(method.shownName(), method.descriptor()));
+                        pattern.excludesClass(type) && pattern.matchesMethod(method.shownName(), method.descriptor()));
     }
 
     private boolean hasAnnotation(Set<String> names) {

@@ -75,6 +75,12 @@ public final class MethodPattern {
         return type.matches(name) || name.indexOf('$') >= 0 && type.matches(name.replace('$', '.'));
     }
 
+    /** As {@link #matchesClass}; a pattern of all methods of a class excludes the classes nested in it, too. */
+    public boolean excludesClass(String name) {
+        int nested = name.lastIndexOf('$');
+        return matchesClass(name) || nested > 0 && matchesAllMethods() && excludesClass(name.substring(0, nested));
+    }
+
     /**
      * Returns whether a method matches.
      *

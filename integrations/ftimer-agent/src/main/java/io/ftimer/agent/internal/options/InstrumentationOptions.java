@@ -53,6 +53,27 @@ public record InstrumentationOptions(
         boolean record,
         boolean report) {
 
+    private static final String INCLUDE = "include";
+    private static final String OUTERMOST = "outermost";
+    private static final String EXCLUDE = "exclude";
+    private static final String ANNOTATIONS = "annotations";
+    private static final String MIN_SIZE = "minsize";
+    private static final String JDBC = "jdbc";
+    private static final String MPI = "mpi";
+    private static final String WORK = "work";
+    private static final String WORK_EXCLUDE = "work.exclude";
+    private static final String WORK_JDK = "work.jdk";
+    private static final String RECORD = "record";
+    private static final String REPORT = "report";
+    private static final Set<String> LISTS = Set.of(INCLUDE, OUTERMOST, EXCLUDE, ANNOTATIONS, WORK, WORK_EXCLUDE);
+    private static final Set<String> FLAGS = Set.of(JDBC, MPI, WORK_JDK, RECORD, REPORT);
+    static final Set<String> OPTIONS = Stream.of(LISTS, FLAGS, Set.of(MIN_SIZE))
+            .flatMap(Set::stream)
+            .collect(Collectors.toCollection(TreeSet::new));
+
+    /** No method is larger. */
+    private static final int MAX_SIZE = 65535;
+
     /** The size up to which HotSpot inlines methods that are not hot: calls of smaller ones may vanish. */
     public static final int DEFAULT_MIN_SIZE = 35;
 
@@ -76,18 +97,18 @@ public record InstrumentationOptions(
     @Override
     public String toString() {
         List<String> entries = new ArrayList<>();
-        add(entries, OptionParser.INCLUDE, String.join(",", include));
-        add(entries, OptionParser.OUTERMOST, String.join(",", outermost));
-        add(entries, OptionParser.EXCLUDE, String.join(",", exclude));
-        add(entries, OptionParser.ANNOTATIONS, String.join(",", annotations));
-        add(entries, OptionParser.MIN_SIZE, minSize == DEFAULT_MIN_SIZE ? "" : Integer.toString(minSize));
-        add(entries, OptionParser.JDBC, jdbc ? "true" : "");
-        add(entries, OptionParser.MPI, mpi ? "true" : "");
-        add(entries, OptionParser.WORK, String.join(",", work));
-        add(entries, OptionParser.WORK_EXCLUDE, String.join(",", workExclude));
-        add(entries, OptionParser.WORK_JDK, workJdk ? "" : "false");
-        add(entries, OptionParser.RECORD, record ? "true" : "");
-        add(entries, OptionParser.REPORT, report ? "true" : "");
+        add(entries, INCLUDE, String.join(",", include));
+        add(entries, OUTERMOST, String.join(",", outermost));
+        add(entries, EXCLUDE, String.join(",", exclude));
+        add(entries, ANNOTATIONS, String.join(",", annotations));
+        add(entries, MIN_SIZE, minSize == DEFAULT_MIN_SIZE ? "" : Integer.toString(minSize));
+        add(entries, JDBC, jdbc ? "true" : "");
+        add(entries, MPI, mpi ? "true" : "");
+        add(entries, WORK, String.join(",", work));
+        add(entries, WORK_EXCLUDE, String.join(",", workExclude));
+        add(entries, WORK_JDK, workJdk ? "" : "false");
+        add(entries, RECORD, record ? "true" : "");
+        add(entries, REPORT, report ? "true" : "");
         return String.join(";", entries);
     }
 
@@ -98,31 +119,10 @@ public record InstrumentationOptions(
     }
 
     /** Reads the text of options. Thread-confined. */
-    static final class OptionParser {
-        private static final String INCLUDE = "include";
-        private static final String OUTERMOST = "outermost";
-        private static final String EXCLUDE = "exclude";
-        private static final String ANNOTATIONS = "annotations";
-        private static final String MIN_SIZE = "minsize";
-        private static final String JDBC = "jdbc";
-        private static final String MPI = "mpi";
-        private static final String WORK = "work";
-        private static final String WORK_EXCLUDE = "work.exclude";
-        private static final String WORK_JDK = "work.jdk";
-        private static final String RECORD = "record";
-        private static final String REPORT = "report";
-        private static final Set<String> LISTS = Set.of(INCLUDE, OUTERMOST, EXCLUDE, ANNOTATIONS, WORK, WORK_EXCLUDE);
-        private static final Set<String> FLAGS = Set.of(JDBC, MPI, WORK_JDK, RECORD, REPORT);
-        static final Set<String> OPTIONS = Stream.of(LISTS, FLAGS, Set.of(MIN_SIZE))
-                .flatMap(Set::stream)
-                .collect(Collectors.toCollection(TreeSet::new));
-
-        /** No method is larger. */
-        private static final int MAX_SIZE = 65535;
-
+    private static final class OptionParser {
         private final Map<String, List<String>> lists = new HashMap<>();
         private final Map<String, Boolean> flags = new HashMap<>();
-        private int minSize = InstrumentationOptions.DEFAULT_MIN_SIZE;
+        private int minSize = DEFAULT_MIN_SIZE;
 
         InstrumentationOptions parsed(String text) {
             Set<String> seen = new HashSet<>();

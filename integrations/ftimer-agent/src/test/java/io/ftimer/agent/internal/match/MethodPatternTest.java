@@ -44,6 +44,21 @@ class MethodPatternTest {
     }
 
     @ParameterizedTest
+    @CsvSource({
+        "**Test.*, com.acme.OrderTest, true",
+        "**Test.*, com.acme.OrderTest$Fixture, true",
+        "**Test.*, com.acme.OrderTest$Fixture$1, true",
+        "**Test.*, com.acme.OrderTestData, false",
+        "**Test.*, com.acme.Order$Line, false",
+        "com.acme.Order.*, com.acme.Order$Line, true",
+        "com.acme.Order::load, com.acme.Order$Line, false",
+        "com.acme.Order.Line.*, com.acme.Order, false",
+    })
+    void a_class_is_excluded_with_the_classes_nested_in_it(String pattern, String type, boolean excludes) {
+        assertThat(MethodPattern.parse(pattern).excludesClass(type)).isEqualTo(excludes);
+    }
+
+    @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             a.B::load()                        | ()V                                       | true
             a.B::load()                        | (I)V                                      | false

@@ -18,11 +18,11 @@ class InstrumentationOptionsTest {
     /** They read options too where no agent is active, and cannot name its classes, which may be absent. */
     @Test
     void assertions_know_the_same_options() throws ReflectiveOperationException {
-        Field known = Class.forName("io.ftimer.assertj.internal.instrumentation.InstrumentedPattern")
+        Field known = Class.forName("io.ftimer.assertj.internal.expectation.InstrumentedPattern")
                 .getDeclaredField("OPTIONS");
         known.setAccessible(true);
 
-        assertThat(known.get(null)).isEqualTo(InstrumentationOptions.OptionParser.OPTIONS);
+        assertThat(known.get(null)).isEqualTo(InstrumentationOptions.OPTIONS);
     }
 
     /** Where nothing is instrumented, they must know which regions a pattern would have given. */
@@ -38,7 +38,7 @@ class InstrumentationOptionsTest {
         "Main$1, Main.main.1"
     })
     void assertions_know_the_regions_of_each_pattern(String type, String shown) throws ReflectiveOperationException {
-        Class<?> known = Class.forName("io.ftimer.assertj.internal.instrumentation.InstrumentedPattern");
+        Class<?> known = Class.forName("io.ftimer.assertj.internal.expectation.InstrumentedPattern");
         Method parse = known.getDeclaredMethod("parse", String.class);
         Method mayName = known.getDeclaredMethod("mayName", String.class);
         parse.setAccessible(true);
@@ -78,7 +78,7 @@ class InstrumentationOptionsTest {
                 "mpi=false,a.B.*;record=true,c.D.*"
             })
     void assertions_read_the_same_patterns(String options) throws ReflectiveOperationException {
-        Method ofOptions = Class.forName("io.ftimer.assertj.internal.instrumentation.InstrumentedPattern")
+        Method ofOptions = Class.forName("io.ftimer.assertj.internal.expectation.InstrumentedPattern")
                 .getDeclaredMethod("ofOptions", String.class);
         ofOptions.setAccessible(true);
         InstrumentationOptions read = InstrumentationOptions.parse(options);

@@ -1,6 +1,6 @@
 package io.ftimer.jdbc.internal.wrap;
 
-import io.ftimer.internal.RecordsSql;
+import io.ftimer.internal.session.RecordsSql;
 import io.ftimer.jdbc.internal.call.SqlCall;
 import java.io.Closeable;
 import java.lang.reflect.Method;

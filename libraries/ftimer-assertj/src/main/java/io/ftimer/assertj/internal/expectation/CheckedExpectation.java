@@ -107,7 +107,7 @@ public record CheckedExpectation(
     /** Returns this with what its author says about upper bounds that are far above what is found. */
     public CheckedExpectation withReason(String reason) {
         return withUpperBounds(upperBounds.stream()
-                .map(bound -> new UpperBound(bound.expectation(), bound.found(), bound.spare(), reason))
+                .map(bound -> new UpperBound(bound.expectation(), bound.found(), bound.spare(), reason, bound.path()))
                 .toList());
     }
 
@@ -162,7 +162,8 @@ public record CheckedExpectation(
         String words = quoted(regions.path()) + regions.tree().place() + " " + exactly + range.times();
         return on(regions.tree(), Found.of(regions.checkCalls(range)), words, paths, range.spare(regions.callCount()))
                 .withBounds(range.isOnlyLimit() ? paths : List.of(), range.max() == 0 ? paths : List.of())
-                .withUpperBounds(range.upperBound(words, regions.callCount()));
+                .withUpperBounds(range.upperBound(
+                        words, regions.callCount(), regions.path().toString()));
     }
 
     /**

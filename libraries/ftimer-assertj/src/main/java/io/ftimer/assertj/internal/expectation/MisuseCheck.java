@@ -7,7 +7,7 @@ import io.ftimer.assertj.internal.tree.OtherThreadNames;
 import io.ftimer.assertj.internal.tree.SummaryTreeText;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.text.ShownText;
-import io.ftimer.report.internal.settings.TextSetting;
+import io.ftimer.report.internal.text.TextSetting;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.SummaryEntry;
 import io.ftimer.values.RegionPath;

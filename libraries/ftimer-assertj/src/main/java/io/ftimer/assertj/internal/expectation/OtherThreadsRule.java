@@ -4,8 +4,8 @@ import io.ftimer.TimerSession;
 import io.ftimer.internal.session.OtherThreadsWindow;
 import io.ftimer.internal.session.RecordedThreads;
 import io.ftimer.internal.text.Wildcards;
-import io.ftimer.report.internal.settings.Separated;
-import io.ftimer.report.internal.settings.TextSetting;
+import io.ftimer.report.internal.text.Separated;
+import io.ftimer.report.internal.text.TextSetting;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -33,7 +33,7 @@ public record OtherThreadsRule(@Nullable RecordedThreads recorded, Predicate<Str
                 TextSetting.choice("ftimer.otherThreads", RECORD);
     }
 
-    /** Names of threads, given by patterns in which {@code *} stands for any characters. Immutable. */
+    /** Names of threads or classes, given by patterns in which {@code *} stands for any characters. Immutable. */
     public record NamePatterns(String text, List<Pattern> patterns) implements Predicate<String> {
         public static final TextSetting<NamePatterns> SETTING = new TextSetting<>(
                 "ftimer.otherThreads.ignore",
@@ -41,7 +41,7 @@ public record OtherThreadsRule(@Nullable RecordedThreads recorded, Predicate<Str
                 "names with * for any characters",
                 text -> Optional.of(parse(text)));
 
-        private static NamePatterns parse(String text) {
+        public static NamePatterns parse(String text) {
             return new NamePatterns(
                     text, Separated.by(",", text).stream().map(Wildcards::any).toList());
         }

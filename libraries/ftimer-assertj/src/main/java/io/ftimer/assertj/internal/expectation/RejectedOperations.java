@@ -3,7 +3,7 @@ package io.ftimer.assertj.internal.expectation;
 import io.ftimer.TimerSession;
 import io.ftimer.TimerSessionBuilder;
 import io.ftimer.assertj.internal.tree.AssertedTree;
-import io.ftimer.internal.ApplicationFrame;
+import io.ftimer.internal.text.ApplicationFrame;
 import io.ftimer.summary.SessionSummary;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,14 +1,13 @@
 package io.ftimer.assertj.internal.expectation;
 
 import io.ftimer.TimerSession;
-import io.ftimer.assertj.internal.instrumentation.Instrumentation;
-import io.ftimer.assertj.internal.times.Environment;
-import io.ftimer.assertj.internal.times.TimeLimits;
+import io.ftimer.assertj.internal.tree.Environment;
 import io.ftimer.assertj.internal.tree.InconclusiveReason;
 import io.ftimer.assertj.internal.tree.TestExpectations;
 import io.ftimer.assertj.internal.tree.TestExpectations.NotMet;
 import io.ftimer.assertj.internal.tree.TestExpectations.NotVerified;
 import io.ftimer.assertj.internal.tree.TestExpectations.UpperBound;
+import io.ftimer.assertj.internal.tree.TimeLimits;
 import io.ftimer.assertj.internal.tree.TreeFailure;
 import io.ftimer.internal.session.SessionSql;
 import io.ftimer.values.RegionPath;
@@ -291,9 +290,10 @@ public final class RunningTest {
     }
 
     private static String message(CheckedExpectation expectation, InconclusiveReason reason) {
-        return expectation
-                .tree()
-                .withCalls(text("Cannot verify " + expectation.words() + " (inconclusive): ", reason), entry -> false);
+        String sentence = text("Cannot verify " + expectation.words() + " (inconclusive): ", reason);
+        return expectation.found().steps().isPresent() || reason.causes().contains(InconclusiveReason.Cause.METRICS)
+                ? expectation.tree().withCallsIfAny(sentence)
+                : expectation.tree().withCalls(sentence, entry -> false);
     }
 
     private synchronized void keep(CheckedExpectation expectation) {

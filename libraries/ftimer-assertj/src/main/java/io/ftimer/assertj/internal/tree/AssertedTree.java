@@ -98,7 +98,7 @@ public record AssertedTree(
 
     private Stream<SubmittedCalls> whatWasSubmitted() {
         return ofSession().stream()
-                .flatMap(whole -> whole.submitted().stream())
+                .flatMap(whole -> whole.rows().submitted().stream())
                 .filter(calls -> isOfThread(calls.thread()));
     }
 
@@ -220,8 +220,17 @@ public record AssertedTree(
         return session == null && summary instanceof SessionSummary whole ? whole.metrics() : RegionMetricSums.NONE;
     }
 
+    /** As {@link #withCalls}, of a number that need not be one of regions: an empty tree is left out. */
+    public String withCallsIfAny(String sentence) {
+        return summary.entries().isEmpty() ? sentence : withCalls(sentence, entry -> false);
+    }
+
+    /** As {@link #withCallsIfAny}, with a metric; the sentence has no end. */
     String withMetric(String sentence, RegionMetric metric, Predicate<SummaryEntry> marked) {
-        return withPlaces(sentence, marked) + "\n\n" + SummaryTreeText.withMetric(summary, metrics(), metric, marked);
+        return summary.entries().isEmpty()
+                ? sentence + '.'
+                : withPlaces(sentence + ':', marked) + "\n\n"
+                        + SummaryTreeText.withMetric(summary, metrics(), metric, marked);
     }
 
     /** As {@link #withCalls}, with times if they were measured. */

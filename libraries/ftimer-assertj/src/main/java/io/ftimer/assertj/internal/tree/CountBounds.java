@@ -73,9 +73,14 @@ public record CountBounds(long min, long max, boolean minGiven, String noun) {
      * @param number what was found, which is in the range
      */
     public List<UpperBound> upperBound(String expectation, long number) {
+        return upperBound(expectation, number, "");
+    }
+
+    /** As {@link #upperBound(String, long)}, of the calls of a path or pattern. */
+    public List<UpperBound> upperBound(String expectation, long number, String path) {
         return max == Long.MAX_VALUE || isExact()
                 ? List.of()
-                : List.of(new UpperBound(expectation, number, spare(number), ""));
+                : List.of(new UpperBound(expectation, number, spare(number), "", path));
     }
 
     public boolean isExact() {

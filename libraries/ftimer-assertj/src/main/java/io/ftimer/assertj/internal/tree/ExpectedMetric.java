@@ -135,9 +135,7 @@ public record ExpectedMetric(
             return new Found(Optional.empty(), reason, steps);
         }
         return Found.of(Optional.of(new TreeFailure(
-                found,
-                bounds.words(),
-                tree.withMetric(sentence + ShownText.grouped(found) + runs + ':', metric, marked))));
+                found, bounds.words(), tree.withMetric(sentence + ShownText.grouped(found) + runs, metric, marked))));
     }
 
     /** As {@link CountBounds#upperBound}, of regions that meet the expectation. */
@@ -208,7 +206,8 @@ public record ExpectedMetric(
     }
 
     private Optional<InconclusiveReason> outside(AssertedTree tree) {
-        List<String> outside = ignoresOtherThreads ? List.of() : tree.metrics().outside(metric.metric());
+        List<String> outside =
+                ignoresOtherThreads ? List.of() : tree.metrics().measured().outside(metric.metric());
         return InconclusiveReason.ofAny(
                 Cause.THREADS,
                 "threads outside of the tree were at work",

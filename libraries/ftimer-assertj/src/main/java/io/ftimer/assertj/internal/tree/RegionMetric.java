@@ -28,6 +28,12 @@ public enum RegionMetric {
             "the steps of regions were not counted",
             "Set ftimer.metrics=work, or use @ExpectWork with warmups of at least 1.");
 
+    /** Why there are no steps without an agent that counts them, and the one thing to do about it. */
+    public static final String NO_STEPS = "this JVM counts no steps";
+
+    public static final String COUNT_STEPS =
+            "Set ftimer.work to the code whose steps count, for example ftimer.work=com.acme.**.";
+
     private final String metric;
     private final String noun;
     private final String verb;
@@ -87,7 +93,9 @@ public enum RegionMetric {
             Metric unused = maker.get();
             return new InconclusiveReason(Cause.METRICS, headline, List.of(), advice);
         } catch (UnsupportedOperationException e) {
-            return new InconclusiveReason(Cause.METRICS, headline, List.of(String.valueOf(e.getMessage())));
+            return this == WORK
+                    ? new InconclusiveReason(Cause.METRICS, headline, List.of(NO_STEPS), COUNT_STEPS)
+                    : new InconclusiveReason(Cause.METRICS, headline, List.of(String.valueOf(e.getMessage())));
         }
     }
 }

@@ -1,7 +1,7 @@
 package io.ftimer.assertj.internal.tree;
 
-import io.ftimer.internal.numbers.Saturated;
 import io.ftimer.internal.rows.SubmittedCalls;
+import io.ftimer.internal.text.Saturated;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.report.internal.text.MappedList;
 import io.ftimer.summary.RegionMetricSums;

@@ -19,11 +19,8 @@ public record TestExpectations(
         List<UpperBound> upperBounds,
         List<RegionPath> bounded,
         List<RegionPath> forbidden) {
-    public static final TestExpectations NONE = new TestExpectations(List.of(), List.of(), List.of());
-
-    public TestExpectations(List<NotVerified> notVerified, List<RegionPath> bounded, List<RegionPath> forbidden) {
-        this(List.of(), notVerified, List.of(), bounded, forbidden);
-    }
+    public static final TestExpectations NONE =
+            new TestExpectations(List.of(), List.of(), List.of(), List.of(), List.of());
 
     /**
      * An expectation that failed.
@@ -46,8 +43,9 @@ public record TestExpectations(
      * @param found the largest number of several runs
      * @param spare how many more would be accepted
      * @param reason why it is far above what is found, as its author says; may be empty
+     * @param path the path or pattern whose calls it limits; empty if it is of something else
      */
-    public record UpperBound(String expectation, long found, long spare, String reason) {
+    public record UpperBound(String expectation, long found, long spare, String reason, String path) {
         /** Returns the bound of the run that found more. */
         public UpperBound max(UpperBound other) {
             return other.found > found ? other : this;

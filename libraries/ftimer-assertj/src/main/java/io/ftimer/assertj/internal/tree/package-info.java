@@ -1,2 +1,2 @@
-/** Not API: selects and checks regions of a timing tree, and shows the tree in messages. */
+/** Not API: selects and checks regions of a timing tree and their times, and shows the tree in messages. */
 package io.ftimer.assertj.internal.tree;

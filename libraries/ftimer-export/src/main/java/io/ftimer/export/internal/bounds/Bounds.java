@@ -60,6 +60,23 @@ public record Bounds(List<Omission> omissions, List<Bound> bounds, Map<String, L
         return new Bounds(omissions, others, above);
     }
 
+    /** Returns what the agent must select. */
+    Optional<Omission> agent() {
+        return omissions.stream()
+                .filter(line -> line.what() == Omission.What.AGENT)
+                .findFirst();
+    }
+
+    /** Returns the lines and the one about the agent, unless there is one. */
+    Bounds with(Omission agent) {
+        if (agent().isPresent()) {
+            return this;
+        }
+        List<Omission> all = new ArrayList<>(omissions);
+        all.add(agent);
+        return new Bounds(all, bounds, above);
+    }
+
     /**
      * Reads a file.
      *
@@ -138,7 +155,7 @@ public record Bounds(List<Omission> omissions, List<Bound> bounds, Map<String, L
                 columns.add(line.substring(from, end).replace(" \\u0020", "  "));
                 from = end == line.length() ? end : between.end();
             }
-            if (columns.get(0).startsWith("-")) {
+            if (columns.get(0).startsWith("-") || columns.get(0).startsWith("+ ")) {
                 add(Omission.of(columns, comment), omissions);
             } else {
                 add(Bound.of(columns, comment), bounds);

@@ -48,6 +48,8 @@ public final class BoundsCheck implements TreeSink {
     private final List<Judged> patterns = new ArrayList<>();
     private final Map<String, List<Judged>> exact = new HashMap<>();
     private final RunOfTests run = new RunOfTests();
+    private final RunSetup setup = new RunSetup();
+    private final Map<String, Subject> ids = new LinkedHashMap<>();
     private final Executions executions = new Executions(this::judge);
 
     /**
@@ -202,7 +204,28 @@ public final class BoundsCheck implements TreeSink {
     @Override
     public void accept(ExportedTree tree) {
         run.add(TreeId.of(tree), tree);
+        setup.add(TreeId.of(tree), tree);
         executions.accept(tree);
+        tree.test()
+                .map(test -> test.templateId().isEmpty() ? test.testId() : test.templateId())
+                .filter(id -> !id.isEmpty())
+                .ifPresent(id -> ids.putIfAbsent(id, Subject.of(TreeId.of(tree))));
+    }
+
+    /** Returns a check of another run by the same lines, which has all numbers: none is outside of a range. */
+    BoundsCheck again() {
+        List<Bound> wide = bounds.bounds().stream()
+                .map(bound -> bound.with(new Range(0, Range.LARGEST)))
+                .toList();
+        return new BoundsCheck(name, bounds.with(wide), AbsentTests.NONE);
+    }
+
+    /** Returns JUnit's ids of tests, in the order in which they ran; none of what is no test. */
+    List<String> ids(Set<Subject> tests) {
+        return ids.entrySet().stream()
+                .filter(id -> tests.contains(id.getValue()))
+                .map(Map.Entry::getKey)
+                .toList();
     }
 
     private void judge(Execution execution) {
@@ -222,7 +245,17 @@ public final class BoundsCheck implements TreeSink {
         on.forEach(judged -> judged.add(execution.id(), subject, counts, conditions));
     }
 
+    /** Returns the result of the trees so far; without any bound if the run is not comparable. */
     public BoundsResult result() {
+        Optional<RunSetup.Obstacle> obstacle = setup.obstacle(bounds, name);
+        if (obstacle.isPresent()) {
+            return new BoundsResult(
+                    name,
+                    setup.text(0, false),
+                    List.of(),
+                    List.of(obstacle.get().reason()),
+                    obstacle.map(RunSetup.Obstacle::remedy));
+        }
         List<CheckedBound> checked = all.stream()
                 .map(judged -> judged.hasRun ? judged.result(run) : notRun(judged))
                 .toList();
@@ -234,7 +267,14 @@ public final class BoundsCheck implements TreeSink {
         } else if (!isJudged && !bounds.bounds().isEmpty()) {
             notCompared.add("no bound is on a test that ran");
         }
-        return new BoundsResult(name, checked, notCompared);
+        long leftOut = checked.stream()
+                .filter(bound ->
+                        bound.outcome() == Outcome.NOT_RUN && bound.reason().isEmpty())
+                .map(bound -> bound.bound().subject().whole())
+                .filter(subject -> !subject.isPattern())
+                .distinct()
+                .count();
+        return new BoundsResult(name, setup.text(leftOut, true), checked, notCompared, Optional.empty());
     }
 
     private CheckedBound notRun(Judged judged) {

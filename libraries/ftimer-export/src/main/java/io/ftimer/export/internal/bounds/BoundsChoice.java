@@ -3,7 +3,7 @@ package io.ftimer.export.internal.bounds;
 import io.ftimer.export.internal.bounds.Executions.Execution;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.TestOrigin;
-import io.ftimer.report.internal.schema.MetricType;
+import io.ftimer.report.internal.text.MetricType;
 import io.ftimer.values.RegionKind;
 import java.util.ArrayDeque;
 import java.util.ArrayList;

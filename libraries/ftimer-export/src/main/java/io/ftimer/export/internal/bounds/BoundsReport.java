@@ -71,6 +71,11 @@ public record BoundsReport(BoundsResult result, String update) implements Findin
                     .orElseGet(this::difference);
         }
 
+        /** Returns where it is in the code, after a blank; several of a test are at places of their own. */
+        String at() {
+            return place.code().map(code -> " at " + code).orElse("");
+        }
+
         String comment() {
             return bound.comment().isEmpty() ? "" : " (" + ShownText.label(bound.comment()) + ')';
         }
@@ -93,6 +98,11 @@ public record BoundsReport(BoundsResult result, String update) implements Findin
     }
 
     @Override
+    public Optional<String> heading() {
+        return Optional.of(result.run()).filter(run -> !run.isEmpty());
+    }
+
+    @Override
     public Optional<String> file() {
         return Optional.of(result.baseline());
     }
@@ -106,6 +116,7 @@ public record BoundsReport(BoundsResult result, String update) implements Findin
     public List<Finding> findings() {
         List<Finding> findings = new ArrayList<>(broken());
         findings.addAll(others(Outcome.CANNOT_TELL, bound -> "cannot tell: " + bound.reason()));
+        findings.addAll(others(Outcome.NOT_REPEATABLE, CheckedBound::reason));
         findings.addAll(others(Outcome.NO_TEST, bound -> "no such test any more"));
         return Stream.of(true, false)
                 .flatMap(fails -> findings.stream().filter(finding -> finding.fails() == fails))
@@ -173,7 +184,7 @@ public record BoundsReport(BoundsResult result, String update) implements Findin
                         test + ": " + ShownText.counted(broken.size(), "bound is broken", "bounds are broken"),
                         List.of(),
                         broken.stream()
-                                .map(one -> one.cause() + ", " + one.numbers() + one.comment())
+                                .map(one -> one.cause() + ", " + one.numbers() + one.comment() + one.at())
                                 .toList());
     }
 
@@ -204,13 +215,18 @@ public record BoundsReport(BoundsResult result, String update) implements Findin
                         + count.getKey().text())
                 .toList();
         return "baseline " + result.baseline() + ": "
-                + (counts.isEmpty() ? "no bounds" : "bounds: " + String.join(", ", counts))
+                + (result.remedy().isPresent()
+                        ? "not judged"
+                        : counts.isEmpty() ? "no bounds" : "bounds: " + String.join(", ", counts))
                 + result.notCompared().stream().map(why -> "; " + why).collect(Collectors.joining())
                 + ": " + conclusion();
     }
 
     @Override
     public List<String> remedy() {
+        if (result.remedy().isPresent()) {
+            return result.remedy().stream().toList();
+        }
         Map<Outcome, Integer> counts = result.counts();
         if (counts.containsKey(Outcome.BROKEN) || counts.containsKey(Outcome.NO_TEST)) {
             return List.of("if the changes are intended, update the baseline: " + update);
@@ -228,6 +244,7 @@ public record BoundsReport(BoundsResult result, String update) implements Findin
         json.name("conclusion").value(conclusion());
         json.name("baseline").value(result.baseline());
         json.name("update").value(update);
+        json.name("run").value(result.run());
         json.texts("not_compared", notCompared()).name("counts").beginObject();
         for (Map.Entry<Outcome, Integer> count : result.counts().entrySet()) {
             json.name(EnumWords.of(count.getKey())).value((long) count.getValue());

@@ -4,6 +4,8 @@ import io.ftimer.export.internal.bounds.CheckedBound.Outcome;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.TreeSink;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
@@ -22,7 +24,7 @@ import java.util.stream.Collectors;
  * loosened, except of a repeated statement. Lines of tests that are gone are dropped. Tests without a line get the most telling ones,
  * as long as there are few.
  *
- * <p>Thread safety: thread-confined.
+ * <p>A run that is not comparable changes nothing. Thread safety: thread-confined.
  */
 public final class BoundsUpdate implements TreeSink {
     /** Steps and bytes differ a little between runs. */
@@ -56,11 +58,19 @@ public final class BoundsUpdate implements TreeSink {
         trees.add(tree);
     }
 
-    /** Returns what the lines of a file become; for a file, see {@link Bounds#update}. */
+    /**
+     * Returns what the lines of a file become; for a file, see {@link Bounds#update}.
+     *
+     * @throws UncheckedIOException if the run is not comparable; the cause says why, and what to do
+     */
     public Bounds bounds(Bounds before) {
         done.clear();
         details.clear();
         BoundsResult result = checked(before);
+        if (result.remedy().isPresent()) {
+            throw new UncheckedIOException(new IOException("cannot update baseline " + name + ": "
+                    + result.notCompared().get(0) + "; " + result.remedy().get()));
+        }
         List<Bound> after = new ArrayList<>();
         List<Bound> dropped = new ArrayList<>();
         List<Bound> kept = new ArrayList<>();
@@ -105,7 +115,10 @@ public final class BoundsUpdate implements TreeSink {
         tell(kept.size(), "still broken");
         dropped.forEach(bound -> details.add("  dropped, as there is no such test: " + bound));
         kept.forEach(bound -> details.add("  still broken, as only you change a rule for several tests: " + bound));
-        return before.with(after);
+        RunSetup setup = new RunSetup();
+        trees.forEach(tree -> setup.add(TreeId.of(tree), tree));
+        Bounds changed = before.with(after);
+        return setup.line().map(changed::with).orElse(changed);
     }
 
     private void tell(int lines, String what) {

@@ -13,6 +13,8 @@ public record CheckedBound(Bound bound, Outcome outcome, List<Place> places, Str
     public enum Outcome {
         /** A number is outside of the bound. */
         BROKEN("broken"),
+        /** A number is outside of the bound, but not if the test runs again. */
+        NOT_REPEATABLE("not repeatable"),
         /** The numbers were not seen as a whole, or may not have been seen at all. */
         CANNOT_TELL("not seen"),
         /** Its class ran, or is not compiled any more, and there is no such test. */
@@ -43,6 +45,10 @@ public record CheckedBound(Bound bound, Outcome outcome, List<Place> places, Str
      * @param code the line of the code that a number which is not allowed leads to, as in a stack trace; empty if it is unknown
      */
     public record Place(Subject subject, double number, Optional<String> code) {}
+
+    CheckedBound at(List<Place> others) {
+        return new CheckedBound(bound, outcome, others, reason);
+    }
 
     double smallest() {
         return places.stream().mapToDouble(Place::number).min().orElse(Double.NaN);

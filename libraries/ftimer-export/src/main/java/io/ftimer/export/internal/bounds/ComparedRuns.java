@@ -385,7 +385,7 @@ public record ComparedRuns(
     @Override
     public void text(Appendable out) throws IOException {
         out.append(PREFIX).append(summary()).append('\n');
-        text("\n", out);
+        writeFindings("\n", out);
         for (RowTable table : tables()) {
             out.append('\n');
             for (String line : table.text()) {

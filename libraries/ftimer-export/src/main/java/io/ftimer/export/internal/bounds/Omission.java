@@ -7,13 +7,16 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A line of a file of bounds that leaves something out: {@code - test PATTERN}, {@code - region PATTERN} or {@code - ids PATTERN}.
+ * A line of a file of bounds that leaves something out: {@code - test PATTERN}, {@code - region PATTERN} or {@code - ids PATTERN}; or
+ * {@code + agent OPTIONS}, without which a run has not seen what is bounded.
  *
  * @param pattern a subject, a pattern of call paths, or the name of the sequence or table that has numbers for new rows
  * @param comment a reason; may be empty
  */
 public record Omission(What what, String pattern, String comment) implements Bounds.Line {
     public enum What {
+        /** What the agent must select: a run with other options is not comparable. */
+        AGENT,
         /** Trees of tests, or of another kind with its word before the name: nothing is judged or written. */
         TEST,
         /** Regions, with all inside. */
@@ -22,7 +25,7 @@ public record Omission(What what, String pattern, String comment) implements Bou
         IDS
     }
 
-    private static final Pattern LINE = Pattern.compile("- (test|region|ids) (\\S.*)");
+    private static final Pattern LINE = Pattern.compile("(?:- (test|region|ids)|\\+ (agent)) (\\S.*)");
 
     /**
      * Makes an omission of the columns of a line.
@@ -32,10 +35,12 @@ public record Omission(What what, String pattern, String comment) implements Bou
     static Omission of(List<String> columns, String comment) {
         Matcher line = LINE.matcher(columns.get(0));
         if (columns.size() != 1 || !line.matches()) {
-            throw new IllegalArgumentException("invalid line \"" + String.join("  ", columns)
-                    + "\": expected - test org.example.slow.**, - region **/Cache.* or - ids note_seq");
+            throw new IllegalArgumentException(
+                    "invalid line \"" + String.join("  ", columns)
+                            + "\": expected - test org.example.slow.**, - region **/Cache.*, - ids note_seq or + agent org.example.**");
         }
-        return new Omission(What.valueOf(line.group(1).toUpperCase(Locale.ROOT)), line.group(2), comment);
+        String what = line.group(1) == null ? line.group(2) : line.group(1);
+        return new Omission(What.valueOf(what.toUpperCase(Locale.ROOT)), line.group(3), comment);
     }
 
     @Override
@@ -45,7 +50,7 @@ public record Omission(What what, String pattern, String comment) implements Bou
 
     @Override
     public List<String> columns() {
-        return List.of("- " + what.name().toLowerCase(Locale.ROOT) + ' ' + pattern);
+        return List.of((what == What.AGENT ? "+ " : "- ") + what.name().toLowerCase(Locale.ROOT) + ' ' + pattern);
     }
 
     /**

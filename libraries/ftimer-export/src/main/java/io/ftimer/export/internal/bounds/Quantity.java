@@ -1,7 +1,7 @@
 package io.ftimer.export.internal.bounds;
 
 import io.ftimer.internal.text.PathText;
-import io.ftimer.report.internal.schema.MetricType;
+import io.ftimer.report.internal.text.MetricType;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;

@@ -11,7 +11,7 @@ import io.ftimer.export.internal.tree.SuiteTreeBuilder;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.ExportedTree.Kind;
 import io.ftimer.report.TreeSink;
-import io.ftimer.report.internal.schema.MetricType;
+import io.ftimer.report.internal.text.MetricType;
 import io.ftimer.values.RegionKind;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -38,7 +38,8 @@ import org.jspecify.annotations.Nullable;
  * <p>As for bounds, the bodies of tests are compared, the invocations of a test one by one, and of several attempts the last one; several
  * runs of a test, or dynamic tests of one factory, by their mean. More of anything, also a new region or test, is a regression, and so is
  * another name; less is only reported. A test that takes fewer steps in total, and no more of anything but calls, is better: what is new or
- * gone in it is only reported. A test that is gone, was not seen as a whole, or lost a region that no tree of the run has is inconclusive.
+ * gone in it is only reported. If it takes as many, but for the calls of what is new, so are new regions, other names and moved steps. A test
+ * that is gone, was not seen as a whole, or lost a region that no tree of the run has is inconclusive.
  *
  * <p>Thread safety: thread-confined.
  */
@@ -289,7 +290,7 @@ public final class RunComparison implements TreeSink {
         Set<String> missing = new LinkedHashSet<>(was.missing);
         missing.addAll(now.missing);
         boolean seesMore = was.missing.isEmpty() && !now.missing.contains(TreeCounts.FAILED);
-        boolean isBetter = isBetter(was, now);
+        Set<Change> reported = reported(was, now);
         // a method that moved to another path takes as many steps as before
         Function<Key, Key> method = key -> new Key(GatePathText.last(key.path), key.unit);
         Map<Key, Double> ofMethods = was.sums(method);
@@ -306,7 +307,7 @@ public final class RunComparison implements TreeSink {
                                                 ofMethodsNow.getOrDefault(method.apply(key), 0.0),
                                                 ROOM,
                                                 STEPS_OF_CHANCE)))
-                        .ifPresent(change -> add(difference(change, subject, key, was, now, isBetter), found)));
+                        .ifPresent(change -> add(difference(change, subject, key, was, now, reported), found)));
         found.values().stream()
                 .toList()
                 .forEach(old -> found.values().stream()
@@ -327,8 +328,11 @@ public final class RunComparison implements TreeSink {
         }
     }
 
-    /** Returns whether a test takes fewer steps, and no more of anything else that they do not count; adds its numbers to the totals. */
-    private boolean isBetter(Numbers before, Numbers after) {
+    /**
+     * Returns the changes of calls that are only reported, as are all of steps, because a test takes no more steps, and no more of anything
+     * else that they do not count; none if it does. Adds its numbers to the totals.
+     */
+    private Set<Change> reported(Numbers before, Numbers after) {
         Map<String, Double> was = before.sums(Key::kind);
         Map<String, Double> now = after.sums(Key::kind);
         Set<String> kinds = new HashSet<>(was.keySet());
@@ -338,14 +342,20 @@ public final class RunComparison implements TreeSink {
         double steps = was.getOrDefault(STEPS, 0.0);
         double stepsNow = now.getOrDefault(STEPS, 0.0);
         kinds.removeAll(Set.of(Key.CALLS, STEPS));
-        boolean isBetter = before.missing.isEmpty()
+        boolean isWhole = before.missing.isEmpty()
                 && after.missing.isEmpty()
                 && before.units.equals(after.units)
-                && stepsNow * ROOM < steps
                 && kinds.stream().allMatch(kind -> now.getOrDefault(kind, 0.0) <= was.getOrDefault(kind, 0.0));
-        stepsBefore += isBetter ? steps : 0;
-        stepsAfter += isBetter ? stepsNow : 0;
-        return isBetter;
+        if (isWhole && stepsNow * ROOM < steps) {
+            stepsBefore += steps;
+            stepsAfter += stepsNow;
+            return Set.of(Change.values());
+        }
+        double newCalls = after.sums(key -> key.isOfCalls() && !before.means.containsKey(key))
+                .getOrDefault(true, 0.0);
+        return isWhole && steps > 0 && stepsNow <= Math.min(steps * ROOM, steps + newCalls)
+                ? Set.of(Change.NEW, Change.GONE)
+                : Set.of();
     }
 
     private Optional<Change> change(Key key, Numbers before, Numbers after) {
@@ -371,10 +381,11 @@ public final class RunComparison implements TreeSink {
     }
 
     private Difference difference(
-            Change change, Subject subject, Key key, Numbers before, Numbers after, boolean isBetter) {
+            Change change, Subject subject, Key key, Numbers before, Numbers after, Set<Change> reported) {
         boolean isLost = change == Change.GONE && !regions.contains(GatePathText.last(key.path));
         // a root that is gone took its steps along
-        boolean isReported = isBetter && (!isLost || key.around().isPresent());
+        boolean isReported = (key.isOfCalls() ? reported.contains(change) : !reported.isEmpty())
+                && (!isLost || key.around().isPresent());
         return new Difference(
                 change,
                 subject,
@@ -385,7 +396,7 @@ public final class RunComparison implements TreeSink {
                 after.of(key),
                 0,
                 isLost,
-                (change.isWorse() || isLost) && !isReported,
+                (isLost || change.isWorse()) && !isReported,
                 (change == Change.GONE ? before : after).statements.getOrDefault(key.path, Set.of()),
                 // a line that is gone leads nowhere
                 Optional.ofNullable(after.places.get(key.path)));

@@ -27,6 +27,7 @@ public record Subject(String text) {
         String text = id.isTest() ? name : EnumWords.of(id.kind()) + ' ' + name;
         boolean isMistaken = text.startsWith("#")
                 || text.startsWith("-")
+                || text.startsWith("+")
                 || id.isTest() && kindOf(text) != Kind.TEST
                 || INVOCATION.matcher(text).matches();
         return new Subject(isMistaken ? GatePathText.escapedFirst(text).replace("#", "\\u0023") : text);

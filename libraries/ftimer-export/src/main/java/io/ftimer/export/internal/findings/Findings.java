@@ -19,6 +19,11 @@ public interface Findings {
     /** Returns the conclusion in a few words: {@code passed}. */
     String conclusion();
 
+    /** Returns the line that says what the run is; empty if nothing is known. */
+    default Optional<String> heading() {
+        return Optional.empty();
+    }
+
     /** Returns the file of the repository that annotations are about, if any. */
     default Optional<String> file() {
         return Optional.empty();
@@ -45,9 +50,12 @@ public interface Findings {
         return List.of();
     }
 
-    /** Writes text for people, with the conclusion at its end: it often ends the log of a build. */
+    /** Writes text for people. The conclusion is last, as in the log of a build; what is read from its beginning has it first. */
     default void text(Appendable out) throws IOException {
-        text("\n\n", out);
+        if (heading().isPresent()) {
+            out.append(PREFIX).append(heading().get()).append(findings().isEmpty() ? "\n" : "\n\n");
+        }
+        writeFindings("\n\n", out);
         for (RowTable table : tables()) {
             out.append(PREFIX).append(table.title()).append(":\n");
             // the header is no row
@@ -63,7 +71,7 @@ public interface Findings {
     }
 
     /** Writes the first findings and the number of the others, each with what ends it. */
-    default void text(String end, Appendable out) throws IOException {
+    default void writeFindings(String end, Appendable out) throws IOException {
         List<Finding> findings = findings();
         for (Finding finding : findings.subList(0, Math.min(findings.size(), MOST_FINDINGS))) {
             out.append(PREFIX).append(String.join("\n", finding.text())).append(end);

@@ -78,7 +78,8 @@ public enum FindingsForm {
                         .toList());
         write("error ", annotations(report, true, sources), out);
         write("warning ", annotations(report, false, sources), out);
-        List<String> last = new ArrayList<>(List.of(report.summary()));
+        List<String> last = new ArrayList<>(report.heading().stream().toList());
+        last.add(report.summary());
         last.addAll(report.remedy());
         line("notice ", new Annotation("", "fTimer: " + report.conclusion(), String.join("\n", last)), out);
     }
@@ -127,14 +128,8 @@ public enum FindingsForm {
     }
 
     private static void line(String level, Annotation annotation, Appendable out) throws IOException {
-        out.append("::")
-                .append(level)
-                .append(annotation.file())
-                .append("title=")
-                .append(property(annotation.title()))
-                .append("::")
-                .append(message(annotation.message()))
-                .append('\n');
+        out.append("::" + level + annotation.file() + "title=" + property(annotation.title()) + "::"
+                + message(annotation.message()) + '\n');
     }
 
     private static String message(String text) {
@@ -213,7 +208,8 @@ public enum FindingsForm {
         }
 
         private void write(Findings report) throws IOException {
-            fits("### fTimer: " + report.conclusion() + "\n\n" + text(report.summary()) + "\n");
+            fits("### fTimer: " + report.conclusion() + "\n\n"
+                    + report.heading().map(run -> text(run) + "\n\n").orElse("") + text(report.summary()) + "\n");
             List<Finding> findings = report.findings();
             int written = 0;
             while (written < findings.size() && fits(block(findings.get(written)))) {

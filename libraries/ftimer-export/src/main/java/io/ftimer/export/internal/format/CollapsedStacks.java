@@ -1,8 +1,8 @@
 package io.ftimer.export.internal.format;
 
-import io.ftimer.internal.numbers.Saturated;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.text.EnumWords;
+import io.ftimer.internal.text.Saturated;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.internal.text.TextLimits;

@@ -1,8 +1,8 @@
 package io.ftimer.export.internal.tree;
 
 import io.ftimer.report.ExportedTree;
-import io.ftimer.report.internal.schema.Column;
-import io.ftimer.report.internal.schema.ReportSchemas;
+import io.ftimer.report.internal.text.Column;
+import io.ftimer.report.internal.text.ReportSchemas;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package io.ftimer.export.internal.tree;
 
-import io.ftimer.internal.numbers.Saturated;
+import io.ftimer.internal.text.Saturated;
 import io.ftimer.report.ExportedRegion;
 import java.util.List;
 import java.util.stream.IntStream;

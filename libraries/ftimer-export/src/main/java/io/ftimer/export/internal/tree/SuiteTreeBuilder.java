@@ -1,6 +1,5 @@
 package io.ftimer.export.internal.tree;
 
-import io.ftimer.export.internal.csv.Fields;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.report.ExportedRegion;
@@ -8,8 +7,8 @@ import io.ftimer.report.ExportedStatement;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.ExportedTree.Kind;
 import io.ftimer.report.TestOrigin;
-import io.ftimer.report.internal.schema.MetricType;
 import io.ftimer.report.internal.text.Completeness;
+import io.ftimer.report.internal.text.MetricType;
 import io.ftimer.values.RegionKind;
 import io.ftimer.values.RegionPath;
 import java.io.IOException;
@@ -33,6 +32,12 @@ public final class SuiteTreeBuilder {
 
     /** Begins facts about regions of a template that its invocations called differently often; the path follows. */
     public static final String CALLS_BY_INVOCATION = "calls by invocation of ";
+
+    /** The fact that names what the agent instrumented, {@code none} for nothing. */
+    public static final String AGENT = "agent";
+
+    /** The fact that says why the agent was not active. */
+    public static final String AGENT_PROBLEM = "agent_problem";
 
     /** Begins facts about the body of a test; the metric follows. */
     public static final String OF_BODY = "body_";
@@ -63,6 +68,7 @@ public final class SuiteTreeBuilder {
 
     private final List<String> metrics;
     private final Receiver receiver;
+    private final Map<String, Map<String, String>> ofJvms = new HashMap<>();
     private @Nullable Builder open;
 
     /** Receives the tests and templates one by one. */
@@ -103,6 +109,10 @@ public final class SuiteTreeBuilder {
             case "region", "site", "sql_text", "other_thread", "not_recorded_thread", "not_verified" ->
                 opened(record, false).add(type, record);
             case "template_region" -> opened(record, true).addTemplateRegion(record);
+            case "jvm" -> {
+                finish();
+                ofJvms.put(jvm, facts(record));
+            }
             case "end" -> {
                 finish();
                 if (jvm.isEmpty()) {
@@ -113,6 +123,15 @@ public final class SuiteTreeBuilder {
                 // findings follow from statements, and absent paths belong to no test
             }
         }
+    }
+
+    private static Map<String, String> facts(Fields ofJvm) {
+        Map<String, String> facts = new LinkedHashMap<>();
+        facts.put("java_release", ofJvm.text("java_release"));
+        facts.put(AGENT, ofJvm.text("name"));
+        facts.put(AGENT_PROBLEM, ofJvm.text("reason"));
+        facts.values().removeIf(String::isEmpty);
+        return facts;
     }
 
     private Builder opened(Fields record, boolean isTemplate) throws IOException {
@@ -197,6 +216,7 @@ public final class SuiteTreeBuilder {
             if (!jvm.isEmpty()) {
                 facts.put("jvm", jvm);
             }
+            facts.putAll(ofJvms.getOrDefault(jvm, Map.of()));
         }
 
         /** Returns a display name without the classes, which are the group. */

@@ -1,6 +1,7 @@
 package io.ftimer.export.internal.bounds;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ftimer.export.internal.bounds.CheckedBound.Outcome;
 import io.ftimer.report.ExportedRegion;
@@ -11,6 +12,7 @@ import io.ftimer.report.TestOrigin;
 import io.ftimer.values.RegionKind;
 import io.ftimer.values.RegionPath;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -120,6 +122,94 @@ class BoundsCheckTest {
 
     private static void assertOutcome(BoundsResult result, Outcome outcome) {
         assertThat(result.bounds()).extracting(CheckedBound::outcome).containsExactly(outcome);
+    }
+
+    // ---- comparable runs ----------------------------------------------------------------------------------------
+
+    private static final String WITH_AGENT = "+ agent org.example.**\n";
+
+    private static ExportedTree instrumented(ExportedTree tree, String agent) {
+        return withFact(withFact(tree, "agent", agent), "java_release", "17");
+    }
+
+    @Test
+    void the_first_line_says_what_the_run_is() {
+        BoundsResult result = check(
+                WITH_AGENT + SUMS + "  Pricing.total  <= 3\norg.example.SlowTest.waits()  Pricing.total  <= 3",
+                instrumented(sums(3), "org.example.**"));
+
+        assertThat(text(result)).isEqualTo("""
+                ftimer: 1 test ran, 1 of the baseline did not, Java 17, with the agent for org.example.**: comparable
+                ftimer: baseline bounds.txt: bounds: 1 held, 1 not run: passed
+                """);
+    }
+
+    @Test
+    void a_run_with_other_patterns_is_not_judged() {
+        assertThat(text(check(WITH_AGENT + SUMS + "  Pricing.total  = 3", instrumented(sums(4), "org.exmaple.**"))))
+                .isEqualTo("""
+                ftimer: 1 test ran, Java 17, with the agent for org.exmaple.**: not comparable
+                ftimer: baseline bounds.txt: not judged; the bounds are on runs with the agent for org.example.**, \
+                and this run was with the agent for org.exmaple.**: inconclusive
+                ftimer: run the tests with the agent for org.example.**; if the change is intended, remove the line \
+                "+ agent org.example.**" from bounds.txt first
+                """);
+        assertThat(check(WITH_AGENT + SUMS + "  Pricing.total  = 3", instrumented(sums(3), "none"))
+                        .notCompared())
+                .containsExactly("the bounds are on runs with the agent for org.example.**,"
+                        + " and this run was without the agent");
+    }
+
+    @Test
+    void a_run_whose_agent_rejected_its_options_is_not_judged() {
+        ExportedTree tree = withFact(
+                instrumented(sums(0), "none"),
+                "agent_problem",
+                "the agent rejected its options: unknown option \"includ\"; correct the options");
+
+        assertThat(text(check(SUMS + "  Pricing.total  = 3", tree))).isEqualTo("""
+                ftimer: 1 test ran, Java 17, without the agent: not comparable
+                ftimer: baseline bounds.txt: not judged; the agent rejected its options: unknown option "includ"; \
+                correct the options: inconclusive
+                ftimer: the baseline stays as it is; run the tests again
+                """);
+    }
+
+    @Test
+    void a_run_whose_jvms_had_different_agents_is_not_judged() {
+        assertThat(check(
+                                SUMS + "  Pricing.total  = 3",
+                                instrumented(sums(3), "none"),
+                                instrumented(Run.of("other").tree(), "org.example.**"))
+                        .notCompared())
+                .containsExactly("the JVMs of the run differ: without the agent and with the agent for org.example.**");
+    }
+
+    @Test
+    void an_update_writes_what_the_agent_selects_and_changes_nothing_of_another_run() {
+        Bounds first = update(instrumented(sums(3), "org.example.**")).bounds(Bounds.EMPTY);
+
+        assertThat(first.text()).contains("\n+ agent org.example.**\n");
+        assertThat(update(instrumented(sums(3), "org.example.**")).bounds(first))
+                .isEqualTo(first);
+        BoundsUpdate other = update(instrumented(sums(0), "none"));
+        assertThatThrownBy(() -> other.bounds(first))
+                .isInstanceOf(UncheckedIOException.class)
+                .rootCause()
+                .hasMessage(
+                        "cannot update baseline bounds.txt: the bounds are on runs with the agent for org.example.**,"
+                                + " and this run was without the agent; run the tests with the agent for org.example.**;"
+                                + " if the change is intended, remove the line \"+ agent org.example.**\" from bounds.txt first");
+    }
+
+    @Test
+    void calls_are_judged_on_another_release_of_java_and_steps_are_not() {
+        ExportedTree tree = withFact(instrumented(sums(4), "org.example.**"), "java_release", "21");
+
+        BoundsResult result =
+                check(SUMS + "  Pricing.total  = 3\n" + SUMS + "  steps Pricing.total  <= 9  java 17", tree);
+
+        assertThat(result.bounds()).extracting(CheckedBound::outcome).containsExactly(Outcome.BROKEN, Outcome.NOT_RUN);
     }
 
     // ---- outcomes -----------------------------------------------------------------------------------------------
@@ -361,6 +451,32 @@ class BoundsCheckTest {
     }
 
     @Test
+    void each_bound_of_a_block_has_its_place() {
+        ExportedTree tree = Run.of("sums").tree(region(0, "load", 4), region(0, "save", 9));
+        ExportedTree placed = new ExportedTree(
+                tree.kind(),
+                tree.group(),
+                tree.name(),
+                tree.isTimed(),
+                tree.windowNanos(),
+                tree.facts(),
+                tree.regions(),
+                tree.statements(),
+                Map.of(
+                        RegionPath.of("load"), "org.example.Orders.load(Orders.java:7)",
+                        RegionPath.of("save"), "org.example.Orders.save(Orders.java:9)"),
+                tree.test());
+
+        assertThat(text(check(bounds(SUMS + "  load  = 3", SUMS + "  save  = 3"), placed)))
+                .startsWith("""
+                ftimer: org.example.OrderTest.sums(): 2 bounds are broken
+                  "save": more, 9, exactly 3 at org.example.Orders.save(Orders.java:9)
+                  "load": more, 4, exactly 3 at org.example.Orders.load(Orders.java:7)
+
+                """);
+    }
+
+    @Test
     void the_largest_difference_of_self_numbers_comes_first() {
         BoundsResult result = check(
                 bounds(
@@ -477,10 +593,15 @@ class BoundsCheckTest {
 
     // ---- updates ------------------------------------------------------------------------------------------------
 
-    private static String updated(Bounds before, ExportedTree... trees) {
+    private static BoundsUpdate update(ExportedTree... trees) {
         BoundsUpdate update = new BoundsUpdate("bounds.txt", GONE, false);
         List.of(trees).forEach(update::accept);
-        return update.bounds(before)
+        return update;
+    }
+
+    private static String updated(Bounds before, ExportedTree... trees) {
+        return update(trees)
+                .bounds(before)
                 .text()
                 .lines()
                 .skip(1)

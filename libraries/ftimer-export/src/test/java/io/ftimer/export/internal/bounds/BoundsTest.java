@@ -122,7 +122,7 @@ class BoundsTest {
                     a.B.c()  SQL fetch  = 1    | unknown verb "fetch": expected one of call, commits, connections, ddl, delete, insert, merge, rollbacks, select, total, update, writes
                     a.B.c()  d  = 1  jdk 17    | unknown condition "jdk 17": expected java 17, processors 2 or layout compact
                     a.B.c()  d//e  = 1         | malformed region path "d//e": a level is empty
-                    - tests a                  | invalid line "- tests a": expected - test org.example.slow.**, - region **/Cache.* or - ids note_seq
+                    - tests a                  | invalid line "- tests a": expected - test org.example.slow.**, - region **/Cache.*, - ids note_seq or + agent org.example.**
                     a.B.a()  d  = 2            | bounds the same as line 2: keep one of both
                     """)
     void a_malformed_line_is_rejected(String line, String message) throws IOException {

@@ -282,6 +282,34 @@ class RunComparisonTest {
     }
 
     @Test
+    void what_a_new_region_took_over_is_only_reported() {
+        ExportedTree before = test("t", steps(0, "all", 1_000), steps(1, "price", 400));
+
+        assertThat(text(compare(
+                        base(before),
+                        test("t", steps(0, "all", 1_001), steps(1, "price", 401), steps(2, "taxes", 300)))))
+                .isEqualTo("""
+                ftimer: passed, compared with base.csv: 1 tree with less
+                ftimer: "all/price/taxes": new, 1 call; more steps, 300, was 0, in a.T.t()
+                ftimer: "all/price": fewer steps, 101, was 400, in a.T.t()
+                """);
+        assertThat(text(compare(base(before), test("t", steps(0, "all", 1_000), steps(1, "fee", 400)))))
+                .startsWith("ftimer: passed")
+                .contains("\nftimer: \"all/price\" became \"all/fee\", calls equal, in a.T.t()\n");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1003, 301, 1", "1000, 300, 2"})
+    void a_new_region_that_adds_steps_or_what_is_called_more_often_is_a_regression(int all, int taxes, int calls) {
+        ExportedTree before = test("t", steps(0, "all", 1_000), steps(1, "load", 300));
+        ExportedRegion load = new ExportedRegion(1, "load", calls, 1, 1, Map.of("work", 300));
+
+        assertThat(compare(base(before), test("t", steps(0, "all", all), load, steps(1, "taxes", taxes)))
+                        .outcome())
+                .isEqualTo(Conclusion.REGRESSED);
+    }
+
+    @Test
     void steps_outside_of_all_regions_are_of_the_body() {
         IntFunction<ExportedTree> solve = steps -> with(
                 test("t", region(0, "@BeforeEach(fill)", RegionKind.LIFECYCLE, 1), steps(0, "solve", 100)),

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import io.ftimer.TimerSession;
 import io.ftimer.config.Configuration;
-import io.ftimer.report.internal.settings.TextSetting;
+import io.ftimer.export.ExportFormats;
+import io.ftimer.report.TreeExporter;
+import io.ftimer.report.internal.text.TextSetting;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -152,5 +154,16 @@ class ConfiguredExportTest {
         for (TextSetting<?> key : new ExportFeature().keys()) {
             assertThat(page).contains("| `" + key.key() + "` | " + key.allowed() + " | | ");
         }
+    }
+
+    @Test
+    void a_key_that_is_a_format_is_rejected_with_the_key_that_has_it() {
+        ExportFormats.all().all().stream()
+                .map(TreeExporter::format)
+                .filter(format -> !format.equals("text"))
+                .forEach(format -> assertThatIllegalArgumentException()
+                        .isThrownBy(() -> Configuration.parse("output." + format + "=run.out"))
+                        .withMessage("unknown configuration key \"output." + format
+                                + "\"; for a file in this format, set output.export=" + format + ":PATH"));
     }
 }

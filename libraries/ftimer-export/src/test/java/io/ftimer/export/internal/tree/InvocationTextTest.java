@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.ftimer.export.internal.csv.Fields;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;

@@ -3,7 +3,7 @@ package io.ftimer.report.internal.config;
 import io.ftimer.TimerSessionBuilder;
 import io.ftimer.report.FileNameTemplate;
 import io.ftimer.report.Report;
-import io.ftimer.report.internal.settings.TextSetting;
+import io.ftimer.report.internal.text.TextSetting;
 import io.ftimer.summary.Summary;
 import java.util.List;
 import java.util.Map;

@@ -1,2 +1,2 @@
-/** What other modules add to the configuration of sessions. Not API: names and behavior may change in any release. */
+/** What other modules add to the configuration of sessions, and the metrics that it names. Not API. */
 package io.ftimer.report.internal.config;

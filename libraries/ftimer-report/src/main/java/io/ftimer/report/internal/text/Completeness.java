@@ -1,7 +1,6 @@
 package io.ftimer.report.internal.text;
 
 import io.ftimer.internal.text.ShownText;
-import io.ftimer.report.internal.schema.MetricType;
 import io.ftimer.summary.Overflow;
 import java.util.ArrayList;
 import java.util.List;

@@ -7,7 +7,7 @@ import io.ftimer.TimerSessionBuilder;
 import io.ftimer.report.FileNameTemplate;
 import io.ftimer.report.internal.config.JobRank;
 import io.ftimer.report.internal.config.SessionFeature;
-import io.ftimer.report.internal.settings.TextSetting;
+import io.ftimer.report.internal.text.TextSetting;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.trace.Timestamps;
 import io.ftimer.trace.TraceFile;

@@ -7,7 +7,7 @@ import io.ftimer.TimerSession;
 import io.ftimer.TimerSessionBuilder;
 import io.ftimer.config.Configuration;
 import io.ftimer.report.FileNameTemplate;
-import io.ftimer.report.internal.settings.TextSetting;
+import io.ftimer.report.internal.text.TextSetting;
 import io.ftimer.trace.Occurrence;
 import io.ftimer.trace.Timestamps;
 import io.ftimer.trace.Trace;

@@ -12,7 +12,7 @@ import io.ftimer.report.ExportedRun;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.TreeExporter;
 import io.ftimer.report.TreeSink;
-import io.ftimer.report.internal.schema.SuiteSchema;
+import io.ftimer.report.internal.text.SuiteSchema;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.ArrayList;

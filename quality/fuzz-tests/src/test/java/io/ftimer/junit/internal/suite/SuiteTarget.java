@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.ftimer.fuzz.FuzzTarget;
 import io.ftimer.fuzz.SuiteRows;
 import io.ftimer.fuzz.Texts;
-import io.ftimer.report.internal.schema.SuiteSchema;
+import io.ftimer.report.internal.text.SuiteSchema;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.List;

@@ -44,15 +44,7 @@ import picocli.CommandLine.TypeConversionException;
             "ftimer duel --aa [OPTION...] BUILD [-- JMH-ARGUMENT...]"
         },
         mixinStandardHelpOptions = true,
-        sortOptions = false,
-        exitCodeListHeading = "%nExit codes:%n",
-        exitCodeList = {
-            "0:no benchmark is slower",
-            "1:slower or inconclusive",
-            "2:unusable input or command line",
-            "70:a fault of fTimer",
-            "130:interrupted"
-        })
+        sortOptions = false)
 public final class DuelCommand implements Callable<Integer> {
     private static final int DEFAULT_ROUNDS = 10;
 

@@ -2,11 +2,9 @@ package io.ftimer.cli.internal.duel;
 
 import io.ftimer.cli.internal.input.Inputs;
 import io.ftimer.cli.internal.input.UnusableInputException;
-import io.ftimer.internal.text.ShownText;
 import io.ftimer.report.ExportedTree;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
-import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -83,15 +81,9 @@ final class ProcessRuns implements Runs {
         if (code == INTERRUPTED) {
             stop();
         }
-        return code == 0 ? Optional.empty() : Optional.of("exit code " + code + ": " + lastLine(log));
-    }
-
-    private static String lastLine(Path log) throws IOException {
-        String text = Files.exists(log) ? new String(Files.readAllBytes(log), Charset.defaultCharset()) : "";
-        List<String> lines = text.lines().filter(line -> !line.isBlank()).toList();
-        return lines.isEmpty()
-                ? "no output"
-                : ShownText.label(lines.get(lines.size() - 1).strip());
+        return code == 0
+                ? Optional.empty()
+                : Optional.of("exit code " + code + ": " + JmhLog.of(log).cause());
     }
 
     /** Ends the running process and all that it started; no further one begins. */

@@ -9,6 +9,7 @@ import io.ftimer.export.internal.bounds.Bounds;
 import io.ftimer.export.internal.bounds.BoundsCheck;
 import io.ftimer.export.internal.bounds.BoundsReport;
 import io.ftimer.export.internal.bounds.BoundsResult;
+import io.ftimer.export.internal.bounds.Confirmation;
 import io.ftimer.export.internal.bounds.GateOutput;
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.report.TreeSink;
@@ -17,6 +18,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
@@ -32,14 +34,7 @@ import picocli.CommandLine.Parameters;
             "A test is its class and method, whatever its display name. Several runs of one must all hold its bounds."
         },
         mixinStandardHelpOptions = true,
-        sortOptions = false,
-        exitCodeListHeading = "%nExit codes:%n",
-        exitCodeList = {
-            "0:same or better",
-            "1:regressed or inconclusive",
-            "2:unusable input or command line",
-            "70:a fault of fTimer"
-        })
+        sortOptions = false)
 public final class GateCommand implements Callable<Integer> {
     private final CommandStreams streams;
     private final Map<String, String> environment;
@@ -50,6 +45,16 @@ public final class GateCommand implements Callable<Integer> {
             required = true,
             description = "The baseline, kept in the repository.")
     private Path baseline = Path.of("");
+
+    @Option(
+            names = "--again",
+            paramLabel = "FILE",
+            description =
+                    "The file rerun.args beside suite.csv: tests that break a bound run again before they are shown, in a fresh JVM.")
+    private Optional<Path> again = Optional.empty();
+
+    @Option(names = "--strict", description = "Also fails if a bound is broken only in some runs of --again.")
+    private boolean strict;
 
     @Mixin
     private ComparisonOptions report = new ComparisonOptions();
@@ -74,6 +79,9 @@ public final class GateCommand implements Callable<Integer> {
         BoundsCheck check = new BoundsCheck(shown(), Bounds.read(baseline), AbsentTests.OF_CLASSES_THAT_RAN);
         read(inputs, check, streams);
         BoundsResult result = check.result();
+        if (again.isPresent()) {
+            result = new Confirmation(check, new TestsAgain(again.get()), strict).confirmed(result);
+        }
         ComparisonOptions.write(new BoundsReport(result, updateCommand()), outputs, streams, environment);
         return result.conclusion().fails() ? ExitCodes.REGRESSED : ExitCodes.SAME;
     }

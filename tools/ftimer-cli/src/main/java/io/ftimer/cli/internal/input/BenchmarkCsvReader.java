@@ -1,11 +1,11 @@
 package io.ftimer.cli.internal.input;
 
-import io.ftimer.export.internal.csv.Fields;
 import io.ftimer.export.internal.tree.BenchmarkTree;
+import io.ftimer.export.internal.tree.Fields;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.report.ExportedRun;
 import io.ftimer.report.TreeSink;
-import io.ftimer.report.internal.schema.ReportSchemas;
+import io.ftimer.report.internal.text.ReportSchemas;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.ftimer.cli.internal.input;
 
-import io.ftimer.export.internal.csv.CsvRecordReader;
-import io.ftimer.export.internal.csv.Fields;
+import io.ftimer.export.internal.tree.CsvRecordReader;
+import io.ftimer.export.internal.tree.Fields;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.internal.text.TextEscapes;
 import java.io.IOException;

@@ -1,15 +1,15 @@
 package io.ftimer.cli.internal.input;
 
-import io.ftimer.export.internal.csv.Fields;
 import io.ftimer.export.internal.format.TreesJson;
+import io.ftimer.export.internal.tree.Fields;
 import io.ftimer.export.internal.tree.SuiteTreeBuilder;
 import io.ftimer.internal.text.FormatVersions;
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.report.TreeSink;
-import io.ftimer.report.internal.schema.Column;
-import io.ftimer.report.internal.schema.RecordSchema;
-import io.ftimer.report.internal.schema.ReportSchemas;
-import io.ftimer.report.internal.schema.SuiteSchema;
+import io.ftimer.report.internal.text.Column;
+import io.ftimer.report.internal.text.RecordSchema;
+import io.ftimer.report.internal.text.ReportSchemas;
+import io.ftimer.report.internal.text.SuiteSchema;
 import java.io.IOException;
 import java.util.Comparator;
 import java.util.List;

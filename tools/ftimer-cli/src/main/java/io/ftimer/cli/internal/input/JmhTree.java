@@ -1,8 +1,8 @@
 package io.ftimer.cli.internal.input;
 
 import io.ftimer.cli.internal.input.JsonInput.JsonFields;
-import io.ftimer.export.internal.csv.Numbers;
 import io.ftimer.export.internal.tree.BenchmarkTree;
+import io.ftimer.export.internal.tree.Numbers;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.TreeSink;

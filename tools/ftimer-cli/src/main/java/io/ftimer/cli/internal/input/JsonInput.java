@@ -10,7 +10,7 @@ import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.core.json.JsonReadFeature;
-import io.ftimer.export.internal.csv.Fields;
+import io.ftimer.export.internal.tree.Fields;
 import io.ftimer.internal.text.TextEscapes;
 import java.io.IOException;
 import java.io.Reader;

@@ -1,17 +1,17 @@
 package io.ftimer.cli.internal.input;
 
-import io.ftimer.export.internal.csv.Fields;
-import io.ftimer.export.internal.csv.Numbers;
 import io.ftimer.export.internal.tree.CollectedRegions;
+import io.ftimer.export.internal.tree.Fields;
+import io.ftimer.export.internal.tree.Numbers;
 import io.ftimer.export.internal.tree.SelfTimes;
 import io.ftimer.internal.text.FormatVersions;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedRun;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.TreeSink;
-import io.ftimer.report.internal.schema.Column;
-import io.ftimer.report.internal.schema.RecordSchema;
+import io.ftimer.report.internal.text.Column;
 import io.ftimer.report.internal.text.Completeness;
+import io.ftimer.report.internal.text.RecordSchema;
 import io.ftimer.values.RegionKind;
 import java.io.IOException;
 import java.math.BigDecimal;

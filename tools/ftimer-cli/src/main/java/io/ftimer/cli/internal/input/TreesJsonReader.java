@@ -1,8 +1,8 @@
 package io.ftimer.cli.internal.input;
 
 import io.ftimer.cli.internal.input.JsonInput.JsonFields;
-import io.ftimer.export.internal.csv.Numbers;
 import io.ftimer.export.internal.format.TreesJson;
+import io.ftimer.export.internal.tree.Numbers;
 import io.ftimer.export.internal.tree.SuiteTreeBuilder;
 import io.ftimer.internal.text.EnumWords;
 import io.ftimer.internal.text.FormatVersions;

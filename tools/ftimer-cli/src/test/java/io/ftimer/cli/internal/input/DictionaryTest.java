@@ -2,10 +2,10 @@ package io.ftimer.cli.internal.input;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ftimer.report.internal.schema.Column;
-import io.ftimer.report.internal.schema.RecordSchema;
-import io.ftimer.report.internal.schema.ReportSchemas;
-import io.ftimer.report.internal.schema.SuiteSchema;
+import io.ftimer.report.internal.text.Column;
+import io.ftimer.report.internal.text.RecordSchema;
+import io.ftimer.report.internal.text.ReportSchemas;
+import io.ftimer.report.internal.text.SuiteSchema;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -8,7 +8,7 @@ import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.report.CsvReport;
 import io.ftimer.report.ExportedRun;
 import io.ftimer.report.ExportedTree;
-import io.ftimer.report.internal.schema.ReportSchemas;
+import io.ftimer.report.internal.text.ReportSchemas;
 import io.ftimer.summary.SerializedTree;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.RegionKind;

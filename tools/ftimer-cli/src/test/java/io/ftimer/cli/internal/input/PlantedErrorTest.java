@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.ftimer.report.CsvReport;
-import io.ftimer.report.internal.schema.Column;
-import io.ftimer.report.internal.schema.RecordSchema;
-import io.ftimer.report.internal.schema.ReportSchemas;
+import io.ftimer.report.internal.text.Column;
+import io.ftimer.report.internal.text.RecordSchema;
+import io.ftimer.report.internal.text.ReportSchemas;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.StringReader;

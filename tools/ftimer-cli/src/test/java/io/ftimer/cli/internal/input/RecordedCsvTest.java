@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
-import io.ftimer.report.internal.schema.RecordSchema;
-import io.ftimer.report.internal.schema.ReportSchemas;
+import io.ftimer.report.internal.text.RecordSchema;
+import io.ftimer.report.internal.text.ReportSchemas;
 import io.ftimer.values.RegionKind;
 import java.io.IOException;
 import java.io.InputStream;

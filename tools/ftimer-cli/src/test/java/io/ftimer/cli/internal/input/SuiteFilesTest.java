@@ -11,7 +11,7 @@ import io.ftimer.report.ExportedStatement;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.TestOrigin;
 import io.ftimer.report.TreeSink;
-import io.ftimer.report.internal.schema.SuiteSchema;
+import io.ftimer.report.internal.text.SuiteSchema;
 import io.ftimer.values.RegionKind;
 import io.ftimer.values.RegionPath;
 import java.io.IOException;

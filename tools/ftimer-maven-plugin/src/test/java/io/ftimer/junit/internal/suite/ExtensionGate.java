@@ -14,6 +14,11 @@ import java.util.zip.GZIPOutputStream;
 public final class ExtensionGate {
     private ExtensionGate() {}
 
+    /** Writes how this JVM runs tests. */
+    public static void writeCommand(Path folder) throws IOException {
+        TestCommand.write(folder);
+    }
+
     /**
      * Returns the text of the console.
      *

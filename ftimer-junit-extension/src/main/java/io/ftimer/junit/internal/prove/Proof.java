@@ -1,0 +1,155 @@
+package io.ftimer.junit.internal.prove;
+
+import io.ftimer.assertj.internal.tree.TestExpectations.UpperBound;
+import io.ftimer.internal.text.ShownText;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/**
+ * The proof that the expectations of one test can fail: a run of the test as it is, and one with each fault. Thread-confined, but for the
+ * trials.
+ */
+public final class Proof {
+    /** The annotation of an expectation, or of a part of one, and what that must notice. */
+    public record Provable(String text, List<InjectedFault> faults) {}
+
+    /** What is known of an expectation. */
+    enum Strength {
+        DOES_NOT_BITE,
+        NOT_PROVEN,
+        PROVEN
+    }
+
+    /** What is known of an expectation, with a sentence about it unless it is proven. */
+    record Judged(Strength strength, String text) {}
+
+    private record Tried(int number, InjectedFault fault, ProofRun trial) {}
+
+    private final String testId;
+    private final String testName;
+    private final List<Provable> expectations;
+    private final ProofRun asItIs;
+    private final List<Tried> withFault = new ArrayList<>();
+
+    public Proof(String testId, String testName, List<Provable> expectations) {
+        this.testId = testId;
+        this.testName = testName;
+        this.expectations = List.copyOf(expectations);
+        asItIs = new ProofRun(IntStream.range(0, expectations.size()).boxed().toList(), null);
+        for (int number = 0; number < expectations.size(); number++) {
+            for (InjectedFault fault : expectations.get(number).faults()) {
+                withFault.add(new Tried(number, fault, new ProofRun(List.of(number), fault)));
+            }
+        }
+    }
+
+    String testId() {
+        return testId;
+    }
+
+    int expectations() {
+        return expectations.size();
+    }
+
+    int runs() {
+        return 1 + withFault.size();
+    }
+
+    /** Returns the trial of a round, from 0; empty if there is none, or if it could not prove anything any more. */
+    Optional<ProofRun> trial(int round) {
+        if (round == 0) {
+            return Optional.of(asItIs);
+        }
+        return round >= runs()
+                ? Optional.empty()
+                : Optional.of(withFault.get(round - 1))
+                        .filter(tried -> withoutFault(tried.number).isEmpty())
+                        .map(Tried::trial);
+    }
+
+    /** Returns the conclusions on all expectations. */
+    List<Judged> judged() {
+        return IntStream.range(0, expectations.size()).mapToObj(this::judged).toList();
+    }
+
+    private Judged judged(int number) {
+        List<Tried> faults =
+                withFault.stream().filter(tried -> tried.number == number).toList();
+        Optional<String> unable = withoutFault(number);
+        boolean isMet = unable.isEmpty();
+        if (faults.isEmpty()) {
+            unable = Optional.of("no fault of its kind can be made");
+        }
+        for (Tried tried : faults) {
+            ProofRun.Answer answer = tried.trial.answer(number);
+            boolean passes = answer != null
+                    && answer.failure().isEmpty()
+                    && tried.trial.isMade()
+                    && tried.trial.failure() == null;
+            if (isMet && passes) {
+                return judged(Strength.DOES_NOT_BITE, number, " passes " + tried.fault.words() + slack(number));
+            }
+            unable = unable.or(() -> unable(tried, number));
+        }
+        return unable.map(why -> judged(Strength.NOT_PROVEN, number, ": " + why))
+                .orElseGet(() -> new Judged(Strength.PROVEN, ""));
+    }
+
+    private Judged judged(Strength strength, int number, String ending) {
+        return new Judged(
+                strength,
+                ShownText.label(testName) + ": " + expectations.get(number).text() + ending);
+    }
+
+    /** Returns why an expectation proves nothing: it is not met without a fault. */
+    private Optional<String> withoutFault(int number) {
+        ProofRun.Answer answer = asItIs.answer(number);
+        String failed = asItIs.failure();
+        if (failed != null) {
+            return Optional.of("the test fails when it runs again: " + ShownText.label(failed));
+        }
+        return answer == null
+                ? Optional.of("the test did not run again")
+                : answer.failure()
+                        .map(line -> (answer.isInconclusive()
+                                        ? "it cannot be verified: "
+                                        : "it is not met when the test runs again: ")
+                                + unnamed(line, number));
+    }
+
+    /** Returns a failure without the annotation at its beginning. */
+    private String unnamed(String failure, int number) {
+        String name = "[" + expectations.get(number).text() + "] ";
+        return ShownText.label(failure.startsWith(name) ? failure.substring(name.length()) : failure);
+    }
+
+    /** Returns why a failure with a fault, or a body that failed before, proves nothing; empty if it proves that the expectation bites. */
+    private Optional<String> unable(Tried tried, int number) {
+        ProofRun.Answer answer = tried.trial.answer(number);
+        String failed = tried.trial.failure();
+        if (failed != null && (answer == null || answer.failure().isEmpty())) {
+            return Optional.of("the test fails " + tried.fault.words() + ": " + ShownText.label(failed));
+        }
+        if (answer == null) {
+            return Optional.of("the test did not run again " + tried.fault.words());
+        }
+        if (!tried.trial.isMade()) {
+            return Optional.of(tried.fault.notMade());
+        }
+        return answer.failure()
+                .filter(line -> answer.isInconclusive())
+                .map(line -> "it is inconclusive " + tried.fault.words() + ": " + unnamed(line, number));
+    }
+
+    /** Returns by how much a bound is above what is found. */
+    private String slack(int number) {
+        ProofRun.Answer answer = asItIs.answer(number);
+        List<UpperBound> bounds = answer == null ? List.of() : answer.bounds();
+        return bounds.size() != 1
+                ? ""
+                : " (found " + ShownText.grouped(bounds.get(0).found()) + ", would pass with "
+                        + ShownText.grouped(bounds.get(0).spare()) + " more)";
+    }
+}

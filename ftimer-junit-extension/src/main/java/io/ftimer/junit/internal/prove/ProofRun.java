@@ -1,0 +1,126 @@
+package io.ftimer.junit.internal.prove;
+
+import io.ftimer.TimerSession;
+import io.ftimer.TimerSessionBuilder;
+import io.ftimer.assertj.internal.tree.TestExpectations;
+import io.ftimer.assertj.internal.tree.TestExpectations.NotVerified;
+import io.ftimer.assertj.internal.tree.TestExpectations.UpperBound;
+import io.ftimer.metrics.Metric;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
+import org.opentest4j.AssertionFailedError;
+
+/** One more run of a test, with or without a fault, and what its expectations say to that. Thread-safe. */
+public final class ProofRun {
+    /** The run of a test that is not proven. */
+    public static final ProofRun NONE = new ProofRun(List.of(), null);
+
+    /**
+     * What an expectation says to a run.
+     *
+     * @param failure the first line of its failure; empty if it is met
+     * @param isInconclusive whether it cannot be verified
+     * @param bounds its upper bounds, if it is met
+     */
+    record Answer(Optional<String> failure, boolean isInconclusive, List<UpperBound> bounds) {}
+
+    private final List<Integer> asked;
+    private final @Nullable InjectedFault fault;
+    private final Map<Integer, Answer> answers = new ConcurrentHashMap<>();
+    private volatile boolean isMade;
+    private volatile @Nullable String failure;
+
+    /**
+     * @param asked the numbers of the expectations that are asked
+     * @param fault the fault; null for a run as it is
+     */
+    ProofRun(List<Integer> asked, @Nullable InjectedFault fault) {
+        this.asked = asked;
+        this.fault = fault;
+    }
+
+    /** Returns whether expectations are asked, instead of failing the test. */
+    public boolean isOn() {
+        return this != NONE;
+    }
+
+    public void prepare(TimerSessionBuilder session) {
+        if (fault != null) {
+            fault.prepare(session);
+        }
+    }
+
+    public List<Metric> metrics(List<Metric> read) {
+        return fault == null ? read : fault.metrics(read, () -> isMade = true);
+    }
+
+    public void injectInto(TimerSession session) {
+        if (fault != null) {
+            fault.injectInto(session, () -> isMade = true);
+        }
+    }
+
+    /** Notes what the test failed with, before its expectations could be asked. */
+    public void failed(String text) {
+        failure = firstLine(text);
+    }
+
+    /**
+     * Asks the expectations.
+     *
+     * @param check checks the expectation of a number, and returns what is known of all so far; throws if it is not met
+     */
+    public void ask(IntFunction<TestExpectations> check) {
+        List<UpperBound> bounds = new ArrayList<>();
+        List<NotVerified> notVerified = new ArrayList<>();
+        for (int number : asked) {
+            try {
+                TestExpectations known = check.apply(number);
+                Optional<String> reason = known.notVerified().stream()
+                        .filter(expectation -> !notVerified.contains(expectation))
+                        .map(NotVerified::reason)
+                        .findFirst();
+                List<UpperBound> added = known.upperBounds().stream()
+                        .filter(bound -> !bounds.contains(bound))
+                        .toList();
+                answers.put(number, new Answer(reason, reason.isPresent(), added));
+                bounds.addAll(added);
+                notVerified.addAll(known.notVerified());
+            } catch (AssertionError failed) {
+                boolean isInconclusive = failed instanceof AssertionFailedError found
+                        && found.isActualDefined()
+                        && "inconclusive".equals(found.getActual().getStringRepresentation());
+                answers.put(
+                        number,
+                        new Answer(
+                                Optional.of(firstLine(String.valueOf(failed.getMessage()))),
+                                isInconclusive,
+                                List.of()));
+            }
+        }
+    }
+
+    private static String firstLine(String text) {
+        return text.lines().findFirst().orElse("");
+    }
+
+    @Nullable
+    Answer answer(int number) {
+        return answers.get(number);
+    }
+
+    boolean isMade() {
+        return isMade;
+    }
+
+    /** Returns what the test itself failed with; null if it did not. */
+    @Nullable
+    String failure() {
+        return failure;
+    }
+}

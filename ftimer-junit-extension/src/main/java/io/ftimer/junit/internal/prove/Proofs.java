@@ -1,0 +1,102 @@
+package io.ftimer.junit.internal.prove;
+
+import io.ftimer.internal.text.ShownText;
+import io.ftimer.junit.internal.prove.Proof.Judged;
+import io.ftimer.junit.internal.prove.Proof.Strength;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** The proofs of the tests of this JVM, which are run in rounds at the end. Thread-safe: tests may run in parallel. */
+public final class Proofs {
+    public static final Proofs OF_JVM = new Proofs();
+
+    /** Keeps the list of each kind short. */
+    private static final int LISTED = 20;
+
+    private final Map<String, Proof> proofs = new LinkedHashMap<>();
+
+    /** Those of the round that runs, by the id of the test. */
+    private volatile Map<String, ProofRun> trials = Map.of();
+
+    private volatile boolean isRunning;
+
+    private Proofs() {}
+
+    /** Adds the proof of a test that has passed. */
+    public synchronized void add(Proof proof) {
+        proofs.put(proof.testId(), proof);
+    }
+
+    public synchronized boolean isEmpty() {
+        return proofs.isEmpty();
+    }
+
+    /** Returns whether tests run again: then they are reported nowhere. */
+    public boolean isRunning() {
+        return isRunning;
+    }
+
+    /** Returns how the test of an id runs. */
+    public ProofRun trial(String testId) {
+        return isRunning ? trials.getOrDefault(testId, ProofRun.NONE) : ProofRun.NONE;
+    }
+
+    /** Begins a round; returns whether there is one. */
+    public synchronized boolean begin(int round) {
+        Map<String, ProofRun> ofRound = new HashMap<>();
+        proofs.forEach((id, proof) -> proof.trial(round).ifPresent(trial -> ofRound.put(id, trial)));
+        trials = Map.copyOf(ofRound);
+        isRunning = proofs.values().stream().anyMatch(proof -> proof.runs() > round);
+        return isRunning;
+    }
+
+    /** Returns the ids of the tests of the round. */
+    public Set<String> ids() {
+        return trials.keySet();
+    }
+
+    /** Ends the rounds, and forgets the proofs. */
+    public synchronized void end() {
+        isRunning = false;
+        trials = Map.of();
+        proofs.clear();
+    }
+
+    /** Returns what the proofs will cost, in a line. */
+    public synchronized String cost() {
+        int runs = proofs.values().stream().mapToInt(Proof::runs).sum();
+        return "ftimer: ftimer.prove now runs " + ShownText.counted(proofs.size(), "test") + " up to "
+                + ShownText.counted(runs, "more time") + ", for " + ShownText.counted(expectations(), "expectation");
+    }
+
+    private int expectations() {
+        return proofs.values().stream().mapToInt(Proof::expectations).sum();
+    }
+
+    /** Returns the conclusions as lines: how many expectations are proven, and the others. */
+    public synchronized List<String> lines() {
+        List<Judged> judged = proofs.values().stream()
+                .flatMap(proof -> proof.judged().stream())
+                .toList();
+        long proven =
+                judged.stream().filter(of -> of.strength() == Strength.PROVEN).count();
+        List<String> lines = new ArrayList<>();
+        lines.add("ftimer: " + ShownText.grouped(proven) + " of " + ShownText.counted(expectations(), "expectation")
+                + " proven");
+        list(lines, "does not bite: ", judged, Strength.DOES_NOT_BITE);
+        list(lines, "not proven: ", judged, Strength.NOT_PROVEN);
+        return lines;
+    }
+
+    private static void list(List<String> lines, String title, List<Judged> judged, Strength strength) {
+        List<String> texts = judged.stream()
+                .filter(of -> of.strength() == strength)
+                .map(of -> "  " + title + of.text())
+                .toList();
+        lines.addAll(ShownText.lines(texts, LISTED));
+    }
+}

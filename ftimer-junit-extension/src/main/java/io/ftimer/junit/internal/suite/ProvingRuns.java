@@ -1,0 +1,79 @@
+package io.ftimer.junit.internal.suite;
+
+import io.ftimer.internal.text.TextEscapes;
+import io.ftimer.junit.internal.prove.Proofs;
+import io.ftimer.report.internal.files.GithubStep;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.junit.platform.engine.ConfigurationParameters;
+import org.junit.platform.engine.discovery.DiscoverySelectors;
+import org.junit.platform.engine.discovery.UniqueIdSelector;
+import org.junit.platform.launcher.Launcher;
+import org.junit.platform.launcher.core.LauncherConfig;
+import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
+import org.junit.platform.launcher.core.LauncherFactory;
+
+/**
+ * Runs tests again at the end of a session, with their whole life cycle, to prove that their expectations can fail. No listener of the run
+ * learns of it. Tests with a fault of the same round run in one plan, so that a context of theirs is made as rarely as in the run itself.
+ */
+final class ProvingRuns {
+    private static volatile Map<String, String> parameters = Map.of();
+
+    private ProvingRuns() {}
+
+    /** Keeps the parameters of a plan, for those that follow. */
+    static void configure(ConfigurationParameters ofPlan) {
+        Map<String, String> kept = new HashMap<>();
+        ofPlan.keySet().forEach(key -> ofPlan.get(key).ifPresent(value -> kept.put(key, value)));
+        // a test that is not found again is not proven, and no reason to stop
+        kept.put("junit.platform.discovery.listener.default", "logging");
+        parameters = Map.copyOf(kept);
+    }
+
+    /** Proves what the session asked for, unless it ran inside a test. */
+    static void run() {
+        Proofs proofs = Proofs.OF_JVM;
+        if (proofs.isEmpty() || SuiteReport.SUITE.hasPlan()) {
+            return;
+        }
+        SuiteReport.guarded("expectations are not proven", () -> prove(proofs));
+        proofs.end();
+    }
+
+    private static void prove(Proofs proofs) {
+        System.out.println(proofs.cost());
+        Launcher launcher = LauncherFactory.create(LauncherConfig.builder()
+                .enableLauncherSessionListenerAutoRegistration(false)
+                .enableLauncherDiscoveryListenerAutoRegistration(false)
+                .enableTestExecutionListenerAutoRegistration(false)
+                .enablePostDiscoveryFilterAutoRegistration(false)
+                .build());
+        for (int round = 0; proofs.begin(round); round++) {
+            List<UniqueIdSelector> ids = proofs.ids().stream()
+                    .map(DiscoverySelectors::selectUniqueId)
+                    .toList();
+            if (!ids.isEmpty()) {
+                launcher.execute(LauncherDiscoveryRequestBuilder.request()
+                        .selectors(ids)
+                        .configurationParameters(parameters)
+                        .build());
+            }
+        }
+        List<String> lines = proofs.lines();
+        lines.forEach(System.out::println);
+        try {
+            GithubStep.append(
+                    System.getenv(),
+                    "### fTimer: expectations that can fail",
+                    lines.stream()
+                            .map(line -> "* " + TextEscapes.markdown(line.strip()) + "\n")
+                            .collect(Collectors.joining()));
+        } catch (IOException unwritable) {
+            SuiteReport.WARNINGS.give("the job summary lacks proofs", unwritable.toString(), "make the file writable");
+        }
+    }
+}

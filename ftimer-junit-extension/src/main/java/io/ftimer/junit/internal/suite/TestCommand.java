@@ -1,0 +1,89 @@
+package io.ftimer.junit.internal.suite;
+
+import static org.junit.platform.engine.discovery.DiscoverySelectors.selectUniqueId;
+
+import java.io.File;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.jar.Attributes;
+import java.util.jar.JarFile;
+import java.util.regex.Pattern;
+import org.junit.platform.launcher.LauncherSession;
+import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
+import org.junit.platform.launcher.core.LauncherFactory;
+
+/**
+ * Runs tests again as this JVM runs them, in another JVM: {@code java @rerun.args io.ftimer.junit.internal.suite.TestCommand IDS}. The build tool
+ * alone knows class path and properties, and this JVM has them from it.
+ */
+public final class TestCommand {
+    /** The file with the arguments of the JVM in the folder of the report; the first lines have the working directory and the home of Java. */
+    private static final String FILE = "rerun.args";
+
+    /** What each JVM knows itself, and what Surefire needs to talk to its JVMs. */
+    private static final Pattern OWN = Pattern.compile(
+            "(java|jdk|sun|os|user|file|line|path|native|std(out|err|in)|awt|surefire|io\\.ftimer\\.agent\\.(active|work|mpi))\\b.*");
+
+    private TestCommand() {}
+
+    /** Runs the tests of a file with a unique id a line, in this order. */
+    public static void main(String[] arguments) throws IOException {
+        List<String> ids = Files.readAllLines(Path.of(arguments[0]));
+        try (LauncherSession session = LauncherFactory.openSession()) {
+            session.getLauncher()
+                    .execute(LauncherDiscoveryRequestBuilder.request()
+                            .selectors(
+                                    ids.stream().map(id -> selectUniqueId(id)).toList())
+                            .build());
+        }
+        System.exit(0);
+    }
+
+    static void write(Path folder) throws IOException {
+        Files.write(folder.resolve(FILE), arguments());
+    }
+
+    private static List<String> arguments() throws IOException {
+        List<String> lines =
+                new ArrayList<>(List.of("# " + Path.of("").toAbsolutePath(), "# " + System.getProperty("java.home")));
+        ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+                .filter(argument -> !argument.startsWith("-agentlib:jdwp") && !argument.startsWith("-D"))
+                .forEach(argument -> lines.add(quoted(argument)));
+        // Surefire enables them in its class loader
+        if (TestCommand.class.desiredAssertionStatus()) {
+            lines.add("-ea");
+        }
+        System.getProperties().stringPropertyNames().stream()
+                .filter(name -> !OWN.matcher(name).matches())
+                .sorted()
+                .forEach(name -> lines.add(quoted("-D" + name + "=" + System.getProperty(name))));
+        lines.add("-cp");
+        lines.add(quoted(classPath()));
+        return lines;
+    }
+
+    private static String quoted(String argument) {
+        return '"' + argument.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n") + '"';
+    }
+
+    /** Returns the class path: that of Surefire is in the manifest of a jar which it deletes. */
+    private static String classPath() throws IOException {
+        String ofJvm = System.getProperty("surefire.real.class.path", "");
+        if (!ofJvm.endsWith(".jar") || ofJvm.contains(File.pathSeparator)) {
+            return System.getProperty("java.class.path");
+        }
+        List<String> entries = new ArrayList<>();
+        try (JarFile jar = new JarFile(ofJvm)) {
+            Path at = Path.of(ofJvm).toAbsolutePath();
+            Attributes manifest = jar.getManifest().getMainAttributes();
+            for (String name : manifest.getValue(Attributes.Name.CLASS_PATH).split(" ")) {
+                entries.add(Path.of(at.toUri().resolve(name)).toString());
+            }
+        }
+        return String.join(File.pathSeparator, entries);
+    }
+}

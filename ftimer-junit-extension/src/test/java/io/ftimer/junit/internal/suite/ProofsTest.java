@@ -1,0 +1,102 @@
+package io.ftimer.junit.internal.suite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** With {@code ftimer.prove}, tests run again with faults, and the end of the run lists the expectations that pass nevertheless. */
+class ProofsTest {
+    private static final String CLASS_PATH =
+            System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
+
+    private static List<String> run(Path folder, String proved) throws Exception {
+        ProcessBuilder jvm = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:TieredStopAtLevel=1",
+                        "-XX:+UseSerialGC",
+                        "-Dftimer.output.dir=" + folder,
+                        "-Dftimer.inconclusive=list",
+                        "-Dftimer.otherThreads.ignore=background",
+                        "-Dftimer.prove=" + proved,
+                        "-cp",
+                        CLASS_PATH,
+                        ProofsJvm.class.getName())
+                .redirectErrorStream(true);
+        jvm.environment().put("GITHUB_STEP_SUMMARY", folder.resolve("job.md").toString());
+        Process started = jvm.start();
+        List<String> printed = new String(started.getInputStream().readAllBytes(), StandardCharsets.UTF_8)
+                .lines()
+                .toList();
+        assertThat(started.waitFor()).isZero();
+        return printed;
+    }
+
+    @Test
+    void each_expectation_is_proven_or_does_not_bite_or_says_why_not(@TempDir Path folder) throws Exception {
+        List<String> printed = run(folder, "ProofsJvm$Or*").stream()
+                .dropWhile(line -> !line.contains("ftimer.prove"))
+                .map(line -> line.replaceAll(
+                                "bytes \\(found [\\d ]+, would pass with [\\d ]+", "bytes (found B, would pass with C ")
+                        .replaceAll("> (\\[1]) [^:]*:", "> $1:"))
+                .toList();
+
+        assertThat(printed)
+                .containsExactly(
+                        "ftimer: ftimer.prove now runs 24 tests up to 57 more times, for 25 expectations",
+                        "ftimer: 12 of 25 expectations proven",
+                        "  does not bite: ProofsJvm$Orders > b_far(): @ExpectCalls(region = \"load\", atMost = 100)"
+                                + " passes with 1 more call of \"load\" (found 2, would pass with 98 more)",
+                        "  does not bite: ProofsJvm$Orders > i_bytes_far(): @ExpectAllocation(atMost = \"1GB\","
+                                + " warmups = 1, repeats = 1) passes with more than twice as many bytes (found B, would pass"
+                                + " with C more)",
+                        "  does not bite: ProofsJvm$Orders > l_any_regions(): @ExpectRegions passes with 1 more"
+                                + " region",
+                        "  does not bite: ProofsJvm$Orders > o_invocations(int) > [1]: @ExpectCalls(region = \"load\","
+                                + " atLeast = 1, atMost = 2) passes with 1 more call of \"load\" (found 1, would pass with 1"
+                                + " more)",
+                        "  does not bite: ProofsJvm$Orders > u_one_to_spare(): @ExpectCalls(region = \"load\", atLeast"
+                                + " = 2, atMost = 3) passes with 1 more call of \"load\" (found 2, would pass with 1 more)",
+                        "  not proven: ProofsJvm$Orders > d_never(): @ExpectCalls(region = \"reload\", exactly = 0):"
+                                + " no code opened \"reload\"",
+                        "  not proven: ProofsJvm$Orders > e_without_a_source(): @ExpectSql(select = 0): it cannot"
+                                + " be verified: nothing records SQL in this test",
+                        "  not proven: ProofsJvm$Orders > f_only_at_first(): @ExpectCalls(region = \"load\", exactly ="
+                                + " 1): it is not met when the test runs again: Expected region \"load\" to have 1 call, but it"
+                                + " had 2:",
+                        "  not proven: ProofsJvm$Orders > h_only_in_code(): @ExpectCalls(region = \"load\","
+                                + " atMost = 100): the test fails with 1 more call of \"load\": Expected region \"load\" to have 2"
+                                + " calls, but it had 3:",
+                        "  not proven: ProofsJvm$Orders > m_time(): @TimeBudget(region = \"load\", atMost = \"1min\"):"
+                                + " no fault of its kind can be made",
+                        "  not proven: ProofsJvm$Orders > n_not_seen(): @ExpectCalls(region = \"load\", atLeast = 0,"
+                                + " atMost = 1, otherThreads = IGNORE): no code opened \"load\"",
+                        "  not proven: ProofsJvm$Orders > w_misspelled(): @ExpectCalls(region = \"loud\", atLeast = 0,"
+                                + " atMost = 9): no code opened \"loud\"",
+                        "  not proven: ProofsJvm$Orders > x_fails_when_it_runs_again(): @ExpectCalls(region ="
+                                + " \"load\", atMost = 2): the test fails when it runs again: java.lang.IllegalStateException:"
+                                + " the port is in use");
+        assertThat(Files.readAllLines(folder.resolve("job.md")))
+                .startsWith("### fTimer: expectations that can fail", "", "* ftimer: 12 of 25 expectations proven");
+    }
+
+    @Test
+    void proofs_change_no_file_of_the_run(@TempDir Path proved, @TempDir Path plain) throws Exception {
+        run(proved, "true");
+        List<String> printed = run(plain, "false");
+
+        assertThat(printed).noneMatch(line -> line.contains("ftimer.prove"));
+        assertThat(withoutNumbers(proved)).isEqualTo(withoutNumbers(plain));
+    }
+
+    private static List<String> withoutNumbers(Path folder) throws IOException {
+        return Files.readAllLines(folder.resolve("suite.csv")).stream()
+                .map(line -> line.replaceAll("\\d+", "N"))
+                .toList();
+    }
+}

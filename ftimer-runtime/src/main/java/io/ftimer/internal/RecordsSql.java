@@ -1,4 +1,0 @@
-package io.ftimer.internal;
-
-/** Marks a data source, or the handler of one that is a proxy, whose statements are recorded. */
-public interface RecordsSql {}

@@ -1,2 +1,0 @@
-/** Helpers shared by the modules of fTimer. Not API: names and behavior may change in any release. */
-package io.ftimer.internal;

@@ -1,2 +1,0 @@
-/** Not API: the SQL statements in a tree. */
-package io.ftimer.assertj.internal.sql;

@@ -1,0 +1,143 @@
+package io.ftimer.export.internal.bounds;
+
+import io.ftimer.export.internal.bounds.CheckedBound.Outcome;
+import io.ftimer.export.internal.bounds.CheckedBound.Place;
+import io.ftimer.report.TreeSink;
+import io.ftimer.report.internal.text.ShownNumber;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Runs tests again that broke a bound: all in a fresh JVM in the same order, then each alone. A bound that holds in one of
+ * these is <em>not repeatable</em>. Thread safety: thread-confined.
+ */
+public final class Confirmation {
+    /** A JVM for each test takes a second. */
+    private static final int MOST_ALONE = 20;
+
+    private final BoundsCheck check;
+    private final FreshJvms jvms;
+    private final boolean fails;
+
+    /** Runs tests in a fresh JVM, in the order of their ids of JUnit, and passes on their trees. */
+    @FunctionalInterface
+    public interface FreshJvms {
+        /** @throws IOException if they cannot run; the message says why */
+        void run(List<String> ids, TreeSink sink) throws IOException;
+    }
+
+    /**
+     * Creates a confirmation.
+     *
+     * @param check has judged the run
+     * @param fails whether a run fails also because of what is not repeatable
+     */
+    public Confirmation(BoundsCheck check, FreshJvms jvms, boolean fails) {
+        this.check = check;
+        this.jvms = jvms;
+        this.fails = fails;
+    }
+
+    /** Returns a result in which bounds are broken that other runs break too. */
+    public BoundsResult confirmed(BoundsResult first) throws IOException {
+        List<String> ids = check.ids(tests(broken(first.bounds())));
+        if (ids.isEmpty()) {
+            return first;
+        }
+        BoundsCheck together = check.again();
+        jvms.run(ids, together);
+        List<CheckedBound> ofOrder = numbers(together);
+        List<CheckedBound> left = new ArrayList<>();
+        for (int i = 0; i < ofOrder.size(); i++) {
+            CheckedBound bound = first.bounds().get(i);
+            left.add(bound.at(repeated(bound, ofOrder.get(i))));
+        }
+        BoundsCheck alone = check.again();
+        for (Subject test : tests(broken(left)).stream().limit(MOST_ALONE).toList()) {
+            jvms.run(check.ids(Set.of(test)), alone);
+        }
+        List<CheckedBound> ofOne = numbers(alone);
+        List<CheckedBound> bounds = new ArrayList<>();
+        for (int i = 0; i < ofOne.size(); i++) {
+            CheckedBound bound = left.get(i).at(repeated(left.get(i), ofOne.get(i)));
+            bounds.add(
+                    bound.outcome() == Outcome.BROKEN && bound.places().isEmpty()
+                            ? notRepeatable(first.bounds().get(i), ofOrder.get(i), ofOne.get(i))
+                            : bound);
+        }
+        return new BoundsResult(first.baseline(), first.run(), bounds, first.notCompared(), first.remedy());
+    }
+
+    private static List<CheckedBound> numbers(BoundsCheck run) throws IOException {
+        BoundsResult result = run.result();
+        if (result.remedy().isPresent()) {
+            throw new IOException(result.notCompared().get(0));
+        }
+        return result.bounds();
+    }
+
+    private static Stream<Place> broken(List<CheckedBound> bounds) {
+        return bounds.stream()
+                .filter(bound -> bound.outcome() == Outcome.BROKEN)
+                .flatMap(bound -> bound.places().stream());
+    }
+
+    private static Set<Subject> tests(Stream<Place> places) {
+        return places.map(place -> place.subject().whole()).collect(Collectors.toCollection(LinkedHashSet::new));
+    }
+
+    /** Returns the places whose number another run did not see in the range: a test that fails there, or does not run, repeats nothing. */
+    private static List<Place> repeated(CheckedBound first, CheckedBound again) {
+        boolean isSeen = again.outcome() == Outcome.HELD || again.outcome() == Outcome.BETTER;
+        return first.outcome() != Outcome.BROKEN || !isSeen
+                ? first.places()
+                : first.places().stream()
+                        .filter(place -> number(again, place)
+                                .filter(first.bound().range()::has)
+                                .isEmpty())
+                        .toList();
+    }
+
+    private CheckedBound notRepeatable(CheckedBound first, CheckedBound ofOrder, CheckedBound ofOne) {
+        Bound bound = first.bound();
+        Place place = first.places().get(0);
+        Optional<Double> again = number(ofOrder, place);
+        Optional<Double> alone = number(ofOne, place);
+        boolean isOfOrder =
+                again.equals(Optional.of(place.number())) && bound.quantity().kind() == Quantity.Kind.CALLS;
+        Range all = bound.range();
+        for (CheckedBound run : List.of(first, ofOrder, ofOne)) {
+            for (Place seen : run.places()) {
+                double number = Double.isNaN(seen.number()) ? place.number() : seen.number();
+                all = new Range(Math.min(all.min(), number), Math.max(all.max(), number));
+            }
+        }
+        String line = isOfOrder
+                ? "- region " + bound.quantity().region()
+                : bound.with(all).toString();
+        return new CheckedBound(
+                bound,
+                fails ? Outcome.CANNOT_TELL : Outcome.NOT_REPEATABLE,
+                first.places(),
+                "not repeatable: " + (isOfOrder ? "depends on the tests before it: " : "")
+                        + ShownNumber.ofReal(place.number()) + " in the run"
+                        + again.map(number -> ", " + ShownNumber.ofReal(number) + " in a fresh JVM")
+                                .orElse("")
+                        + alone.map(number -> ", " + ShownNumber.ofReal(number) + " alone")
+                                .orElse("")
+                        + "; to accept it: " + line);
+    }
+
+    private static Optional<Double> number(CheckedBound bound, Place place) {
+        return bound.places().stream()
+                .filter(other -> other.subject().equals(place.subject()))
+                .map(Place::number)
+                .findFirst();
+    }
+}

@@ -1,0 +1,133 @@
+package io.ftimer.export.internal.bounds;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ftimer.export.internal.bounds.CheckedBound.Outcome;
+import io.ftimer.report.ExportedRegion;
+import io.ftimer.report.ExportedTree;
+import io.ftimer.report.ExportedTree.Kind;
+import io.ftimer.report.TestOrigin;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A broken bound is one that tests break again. */
+class ConfirmationTest {
+    @TempDir
+    private Path folder;
+
+    /** The calls of each test in its runs: in the first, in a fresh JVM, and alone. */
+    private final Map<String, List<Long>> calls = new HashMap<>();
+
+    private final List<List<String>> jvms = new ArrayList<>();
+
+    private static String id(String method) {
+        return "[engine:junit-jupiter]/[class:x.T]/[method:" + method + "()]";
+    }
+
+    private static ExportedTree tree(String method, long calls) {
+        return new ExportedTree(
+                Kind.TEST,
+                "x.T",
+                method + "()",
+                true,
+                1,
+                Map.of(),
+                List.of(new ExportedRegion(0, "load", calls, 1, 1)),
+                List.of(),
+                Map.of(),
+                Optional.of(new TestOrigin("1-1", id(method), "", "x.T", method, "")));
+    }
+
+    private BoundsResult confirmed(boolean fails, String... lines) throws IOException {
+        Bounds bounds = Bounds.read(
+                Files.writeString(folder.resolve("b"), "# fTimer bounds 4\n" + String.join("\n", lines) + "\n"));
+        BoundsCheck check = new BoundsCheck("b", bounds, AbsentTests.OF_CLASSES_THAT_RAN);
+        calls.keySet().stream()
+                .sorted()
+                .forEach(method -> check.accept(tree(method, calls.get(method).get(0))));
+        Confirmation confirmation = new Confirmation(
+                check,
+                (ids, sink) -> {
+                    int run = jvms.isEmpty() ? 1 : 2;
+                    jvms.add(ids);
+                    for (Map.Entry<String, List<Long>> test : calls.entrySet()) {
+                        if (ids.contains(id(test.getKey())) && test.getValue().size() > run) {
+                            sink.accept(tree(test.getKey(), test.getValue().get(run)));
+                        }
+                    }
+                },
+                fails);
+        return confirmation.confirmed(check.result());
+    }
+
+    private static String text(BoundsResult result) throws IOException {
+        StringBuilder text = new StringBuilder();
+        new BoundsReport(result, "update").text(text);
+        return text.toString();
+    }
+
+    @Test
+    void what_other_runs_break_too_is_broken_and_ran_in_the_same_order_and_alone() throws IOException {
+        calls.put("b", List.of(4L, 4L, 4L));
+        calls.put("a", List.of(4L, 5L, 4L));
+        calls.put("fine", List.of(3L, 9L, 9L));
+
+        BoundsResult result = confirmed(false, "x.T  load  <= 3");
+
+        assertThat(result.bounds()).extracting(CheckedBound::outcome).containsExactly(Outcome.BROKEN);
+        assertThat(result.bounds().get(0).places())
+                .extracting(place -> place.subject().text())
+                .containsExactly("x.T.a()", "x.T.b()");
+        assertThat(jvms).containsExactly(List.of(id("a"), id("b")), List.of(id("a")), List.of(id("b")));
+    }
+
+    @Test
+    void a_held_run_needs_no_other_one() throws IOException {
+        calls.put("a", List.of(3L));
+
+        assertThat(confirmed(false, "x.T.a()  load  <= 3").conclusion()).isEqualTo(Conclusion.PASSED);
+        assertThat(jvms).isEmpty();
+    }
+
+    @Test
+    void what_differs_from_run_to_run_is_not_repeatable_and_has_a_line_to_paste() throws IOException {
+        calls.put("a", List.of(5L, 3L));
+
+        assertThat(text(confirmed(false, "x.T.a()  load  = 2..3  # random"))).isEqualTo("""
+                ftimer: not repeatable: 5 in the run, 3 in a fresh JVM; to accept it: x.T.a()  load  = 2..5: \
+                "load", 2 to 3, in x.T.a()
+
+                ftimer: baseline b: bounds: 1 not repeatable: passed
+                """);
+        assertThat(jvms).containsExactly(List.of(id("a")));
+    }
+
+    @Test
+    void what_did_not_run_again_stays_broken() throws IOException {
+        calls.put("a", List.of(5L));
+
+        assertThat(confirmed(false, "x.T.a()  load  = 3").conclusion()).isEqualTo(Conclusion.REGRESSED);
+        assertThat(jvms).hasSize(2);
+    }
+
+    @Test
+    void what_depends_on_order_is_left_out_by_its_region() throws IOException {
+        calls.put("a", List.of(5L, 5L, 3L));
+
+        BoundsResult result = confirmed(true, "x.T.a()  load  = 3");
+
+        assertThat(result.conclusion()).isEqualTo(Conclusion.INCONCLUSIVE);
+        assertThat(result.bounds())
+                .extracting(CheckedBound::reason)
+                .containsExactly("not repeatable: depends on the tests before it: 5 in the run, 5 in a fresh JVM,"
+                        + " 3 alone; to accept it: - region load");
+    }
+}

@@ -1,0 +1,54 @@
+package io.ftimer.cli.internal.duel;
+
+import io.ftimer.internal.text.ShownText;
+import java.io.IOException;
+import java.nio.charset.Charset;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/** The output of a run, in which the cause of a failure is often far above the last line. */
+public record JmhLog(List<String> lines) {
+    private static final Pattern CAUSE = Pattern.compile(
+            "ERROR:? .*|\\[ERROR] .*|Error: .*|Exception in thread .*"
+                    + "|([\\w$]+\\.)+[\\w$]*(Exception|Error)\\b.*|# A fatal error .*|<forked VM failed .*|No matching benchmarks.*");
+
+    /** What stands before the message of an exception that JMH throws itself. */
+    private static final Pattern PREFIX = Pattern.compile(
+            "^(ERROR: |Exception in thread \"[^\"]*\" |org\\.openjdk\\.jmh\\.runner\\.RunnerException: )+");
+
+    private static final Pattern OF_STACK =
+            Pattern.compile("\\s*at \\S+\\(.*\\).*|\\s*\\.\\.\\. \\d+ (more|common frames omitted)");
+
+    /** Reads the output of a run, which is empty without a file. */
+    public static JmhLog of(Path file) throws IOException {
+        return new JmhLog(
+                Files.exists(file)
+                        ? new String(Files.readAllBytes(file), Charset.defaultCharset())
+                                .lines()
+                                .toList()
+                        : List.of());
+    }
+
+    /** Returns why a run failed: the first line that says so, or the last one that is not of a stack trace. */
+    public String cause() {
+        return lines.stream()
+                .filter(line -> isCause(line.strip()))
+                .findFirst()
+                .or(() -> lines.stream()
+                        .filter(line ->
+                                !line.isBlank() && !OF_STACK.matcher(line).matches())
+                        .reduce((first, second) -> second))
+                .map(JmhLog::shown)
+                .orElse("no output");
+    }
+
+    private static boolean isCause(String line) {
+        return CAUSE.matcher(line).matches();
+    }
+
+    private static String shown(String line) {
+        return ShownText.label(PREFIX.matcher(line.strip()).replaceFirst(""));
+    }
+}
