@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
 
 /**
  * The proof that the expectations of one test can fail: a run of the test as it is, and one with each fault. Thread-confined, but for the
- * trials.
+ * runs.
  */
 public final class Proof {
     /** The annotation of an expectation, or of a part of one, and what that must notice. */
@@ -25,7 +25,7 @@ public final class Proof {
     /** What is known of an expectation, with a sentence about it unless it is proven. */
     record Judged(Strength strength, String text) {}
 
-    private record Tried(int number, InjectedFault fault, ProofRun trial) {}
+    private record Tried(int number, InjectedFault fault, ProofRun run) {}
 
     private final String testId;
     private final String testName;
@@ -57,8 +57,8 @@ public final class Proof {
         return 1 + withFault.size();
     }
 
-    /** Returns the trial of a round, from 0; empty if there is none, or if it could not prove anything any more. */
-    Optional<ProofRun> trial(int round) {
+    /** Returns the run of a round, from 0; empty if there is none, or if it could not prove anything any more. */
+    Optional<ProofRun> run(int round) {
         if (round == 0) {
             return Optional.of(asItIs);
         }
@@ -66,7 +66,7 @@ public final class Proof {
                 ? Optional.empty()
                 : Optional.of(withFault.get(round - 1))
                         .filter(tried -> withoutFault(tried.number).isEmpty())
-                        .map(Tried::trial);
+                        .map(Tried::run);
     }
 
     /** Returns the conclusions on all expectations. */
@@ -83,11 +83,9 @@ public final class Proof {
             unable = Optional.of("no fault of its kind can be made");
         }
         for (Tried tried : faults) {
-            ProofRun.Answer answer = tried.trial.answer(number);
-            boolean passes = answer != null
-                    && answer.failure().isEmpty()
-                    && tried.trial.isMade()
-                    && tried.trial.failure() == null;
+            ProofRun.Answer answer = tried.run.answer(number);
+            boolean passes =
+                    answer != null && answer.failure().isEmpty() && tried.run.isMade() && tried.run.failure() == null;
             if (isMet && passes) {
                 return judged(Strength.DOES_NOT_BITE, number, " passes " + tried.fault.words() + slack(number));
             }
@@ -127,15 +125,15 @@ public final class Proof {
 
     /** Returns why a failure with a fault, or a body that failed before, proves nothing; empty if it proves that the expectation bites. */
     private Optional<String> unable(Tried tried, int number) {
-        ProofRun.Answer answer = tried.trial.answer(number);
-        String failed = tried.trial.failure();
+        ProofRun.Answer answer = tried.run.answer(number);
+        String failed = tried.run.failure();
         if (failed != null && (answer == null || answer.failure().isEmpty())) {
             return Optional.of("the test fails " + tried.fault.words() + ": " + ShownText.label(failed));
         }
         if (answer == null) {
             return Optional.of("the test did not run again " + tried.fault.words());
         }
-        if (!tried.trial.isMade()) {
+        if (!tried.run.isMade()) {
             return Optional.of(tried.fault.notMade());
         }
         return answer.failure()

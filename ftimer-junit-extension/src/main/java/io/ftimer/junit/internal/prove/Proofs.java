@@ -20,7 +20,7 @@ public final class Proofs {
     private final Map<String, Proof> proofs = new LinkedHashMap<>();
 
     /** Those of the round that runs, by the id of the test. */
-    private volatile Map<String, ProofRun> trials = Map.of();
+    private volatile Map<String, ProofRun> runs = Map.of();
 
     private volatile boolean isRunning;
 
@@ -41,36 +41,36 @@ public final class Proofs {
     }
 
     /** Returns how the test of an id runs. */
-    public ProofRun trial(String testId) {
-        return isRunning ? trials.getOrDefault(testId, ProofRun.NONE) : ProofRun.NONE;
+    public ProofRun run(String testId) {
+        return isRunning ? runs.getOrDefault(testId, ProofRun.NONE) : ProofRun.NONE;
     }
 
     /** Begins a round; returns whether there is one. */
     public synchronized boolean begin(int round) {
         Map<String, ProofRun> ofRound = new HashMap<>();
-        proofs.forEach((id, proof) -> proof.trial(round).ifPresent(trial -> ofRound.put(id, trial)));
-        trials = Map.copyOf(ofRound);
+        proofs.forEach((id, proof) -> proof.run(round).ifPresent(run -> ofRound.put(id, run)));
+        runs = Map.copyOf(ofRound);
         isRunning = proofs.values().stream().anyMatch(proof -> proof.runs() > round);
         return isRunning;
     }
 
     /** Returns the ids of the tests of the round. */
     public Set<String> ids() {
-        return trials.keySet();
+        return runs.keySet();
     }
 
     /** Ends the rounds, and forgets the proofs. */
     public synchronized void end() {
         isRunning = false;
-        trials = Map.of();
+        runs = Map.of();
         proofs.clear();
     }
 
     /** Returns what the proofs will cost, in a line. */
     public synchronized String cost() {
-        int runs = proofs.values().stream().mapToInt(Proof::runs).sum();
+        int most = proofs.values().stream().mapToInt(Proof::runs).sum();
         return "ftimer: ftimer.prove now runs " + ShownText.counted(proofs.size(), "test") + " up to "
-                + ShownText.counted(runs, "more time") + ", for " + ShownText.counted(expectations(), "expectation");
+                + ShownText.counted(most, "more time") + ", for " + ShownText.counted(expectations(), "expectation");
     }
 
     private int expectations() {

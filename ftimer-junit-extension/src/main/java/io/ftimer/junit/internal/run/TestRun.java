@@ -43,9 +43,9 @@ final class TestRun implements AutoCloseable {
 
     /**
      * @param test its test, as events name it
-     * @param trial what it proves
+     * @param proofRun what it proves
      */
-    TestRun(TestSettings settings, List<Metric> measured, String test, ProofRun trial) {
+    TestRun(TestSettings settings, List<Metric> measured, String test, ProofRun proofRun) {
         RejectedOperations rejected = new RejectedOperations();
         TimerSessionBuilder sessions = rejected.ofSession()
                 .clock(settings.clock())
@@ -55,10 +55,10 @@ final class TestRun implements AutoCloseable {
             sessions.andListener(() -> new FlightRecorderEvents(test));
         }
         otherThreads = settings.otherThreads();
-        metrics = measured.isEmpty() ? null : new RunMetrics(trial.metrics(measured), sessions);
-        trial.prepare(sessions);
+        metrics = measured.isEmpty() ? null : new RunMetrics(proofRun.metrics(measured), sessions);
+        proofRun.prepare(sessions);
         session = sessions.open();
-        trial.injectInto(session);
+        proofRun.injectInto(session);
         check = new MisuseCheck(session, rejected);
         otherThreads.trace(session);
     }

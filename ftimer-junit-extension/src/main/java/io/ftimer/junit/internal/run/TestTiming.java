@@ -68,7 +68,7 @@ public final class TestTiming implements RunningTest.Host, CloseableResource, Au
     private final String name;
 
     /** What this run of the test proves. */
-    private final ProofRun trial;
+    private final ProofRun proofRun;
 
     private final TestRun first;
 
@@ -100,8 +100,8 @@ public final class TestTiming implements RunningTest.Host, CloseableResource, Au
         this.context = context;
         settings = TestSettings.of(context);
         name = settings.events() ? FinishedTest.displayName(context) : "";
-        trial = Proofs.OF_JVM.trial(context.getUniqueId());
-        first = new TestRun(settings, settings.metrics(), name, trial);
+        proofRun = Proofs.OF_JVM.run(context.getUniqueId());
+        first = new TestRun(settings, settings.metrics(), name, proofRun);
         current = first;
         test = new RunningTest(this, settings.otherThreads(), settings.consequences(), settings.instrumentation());
         ofDynamicTests = CurrentTest.ofFactory(test);
@@ -216,8 +216,8 @@ public final class TestTiming implements RunningTest.Host, CloseableResource, Au
             runBody(body);
         } catch (Throwable failed) {
             failure = failed;
-            if (trial.isOn()) {
-                trial.failed(FinishedTest.textOf(failed));
+            if (proofRun.isOn()) {
+                proofRun.failed(FinishedTest.textOf(failed));
                 if (failed == ofBody) {
                     checkOnce(failed);
                 }
@@ -261,7 +261,7 @@ public final class TestTiming implements RunningTest.Host, CloseableResource, Au
         if (!isOfSteps || !CountedPlaces.isPossible() || ended) {
             return;
         }
-        try (TestRun run = new TestRun(settings, settings.metrics(), name, trial);
+        try (TestRun run = new TestRun(settings, settings.metrics(), name, proofRun);
                 CountedPlaces places = CountedPlaces.open()) {
             again(run, body, "the run that counts steps by place");
             List<String> lines = places.linesOfOwn();
@@ -275,7 +275,7 @@ public final class TestTiming implements RunningTest.Host, CloseableResource, Au
 
     private void addRuns(List<TestBodyRun> runs, int total, List<Metric> measured, TestBody body) throws Throwable {
         while (runs.size() < total && !ended) {
-            try (TestRun repeat = new TestRun(settings, measured, name, trial)) {
+            try (TestRun repeat = new TestRun(settings, measured, name, proofRun)) {
                 runs.add(again(repeat, body, "run " + (runs.size() + 1) + " of " + total));
             }
         }
@@ -284,9 +284,9 @@ public final class TestTiming implements RunningTest.Host, CloseableResource, Au
     private void check(Expectations expected, List<TestBodyRun> runs, List<TestBodyRun> measured) {
         if (!ended) {
             try (RunningTest.Binding binding = test.bind()) {
-                if (trial.isOn()) {
+                if (proofRun.isOn()) {
                     List<Expectation> parts = expected.parts();
-                    trial.ask(part -> {
+                    proofRun.ask(part -> {
                         Expectations.check(parts.get(part), runs, measured);
                         return test.expectations();
                     });
@@ -309,7 +309,7 @@ public final class TestTiming implements RunningTest.Host, CloseableResource, Au
         if (warmups == 0) {
             measured.add(ofJUnit);
         }
-        try (TestRun run = new TestRun(settings, settings.metricsWith(expectations.ofMetrics()), name, trial)) {
+        try (TestRun run = new TestRun(settings, settings.metricsWith(expectations.ofMetrics()), name, proofRun)) {
             for (int number = 2; number <= total && !ended; number++) {
                 if (number > 2) {
                     run.restart();
@@ -325,7 +325,7 @@ public final class TestTiming implements RunningTest.Host, CloseableResource, Au
 
     private void checkRepeats() {
         Optional<RepeatsCheck> repeats = settings.repeats();
-        if (repeats.isPresent() && !ended && !trial.isOn()) {
+        if (repeats.isPresent() && !ended && !proofRun.isOn()) {
             repeats.get()
                     .problem(context, test, who(), first.session().summary())
                     .ifPresent(
@@ -526,7 +526,7 @@ public final class TestTiming implements RunningTest.Host, CloseableResource, Au
 
     @Override
     public void warn(String problem) {
-        if (trial.isOn()) {
+        if (proofRun.isOn()) {
             return;
         }
         System.err.println("ftimer: " + problem);

@@ -48,7 +48,10 @@ final class JvmReport {
         try {
             TestCommand.write(options.folder());
         } catch (IOException | RuntimeException unknown) {
-            warnings.give("broken bounds cannot be confirmed", unknown.toString(), "make the folder writable");
+            warnings.give(
+                    "broken bounds cannot be confirmed",
+                    unknown.toString(),
+                    unknown instanceof IOException ? "make the folder writable" : "please report this");
         }
     }
 

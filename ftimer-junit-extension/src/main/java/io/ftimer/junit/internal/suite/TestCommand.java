@@ -80,7 +80,8 @@ public final class TestCommand {
         try (JarFile jar = new JarFile(ofJvm)) {
             Path at = Path.of(ofJvm).toAbsolutePath();
             Attributes manifest = jar.getManifest().getMainAttributes();
-            for (String name : manifest.getValue(Attributes.Name.CLASS_PATH).split(" ")) {
+            String names = manifest.getValue(Attributes.Name.CLASS_PATH);
+            for (String name : names == null ? new String[0] : names.split(" ")) {
                 entries.add(Path.of(at.toUri().resolve(name)).toString());
             }
         }
