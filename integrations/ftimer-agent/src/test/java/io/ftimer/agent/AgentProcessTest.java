@@ -223,7 +223,6 @@ class AgentProcessTest {
                 .isEqualTo(new Jvm(
                         0,
                         List.of(
-                                "active\ttrue",
                                 "pattern\tcom.acme.lib.*::load\t1\t1\t0\t0\t\t",
                                 "instrumented\tcom.acme.lib.OrderService\tload\t(I)I\tOrderService.load\tcom.acme.lib.*::load",
                                 "1",

@@ -2,9 +2,8 @@ package io.ftimer.agent.internal.install;
 
 import io.ftimer.agent.internal.options.InstrumentationOptions;
 import io.ftimer.agent.internal.options.InstrumentationReport;
-import io.ftimer.agent.internal.options.InstrumentedMethod;
-import io.ftimer.agent.internal.options.PatternUse;
-import io.ftimer.agent.internal.options.SmallMethod;
+import io.ftimer.agent.internal.options.InstrumentationReport.InstrumentedMethod;
+import io.ftimer.agent.internal.options.InstrumentationReport.PatternUse;
 import java.io.PrintStream;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
@@ -313,9 +312,8 @@ public final class Installation {
         if (small == 0) {
             return List.of();
         }
-        SmallMethod first = report.small().get(0);
-        return List.of("left out " + methods(small) + " with less code than minsize, such as " + first.type() + "::"
-                + first.method() + "; set minsize=0 to instrument all, or name methods without *");
+        return List.of("left out " + methods(small) + " with less code than minsize, such as "
+                + report.small().get(0) + "; set minsize=0 to instrument all, or name methods without *");
     }
 
     private static String classes(int count) {

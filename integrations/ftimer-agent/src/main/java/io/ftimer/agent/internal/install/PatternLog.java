@@ -3,7 +3,7 @@ package io.ftimer.agent.internal.install;
 import io.ftimer.agent.internal.install.SelectedMethods.Found;
 import io.ftimer.agent.internal.match.MethodPattern;
 import io.ftimer.agent.internal.match.NearestMatch;
-import io.ftimer.agent.internal.options.PatternUse;
+import io.ftimer.agent.internal.options.InstrumentationReport.PatternUse;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;

@@ -7,7 +7,7 @@ import io.ftimer.agent.InstrumentingLoader;
 import io.ftimer.agent.Recorded;
 import io.ftimer.agent.Sources;
 import io.ftimer.agent.internal.options.InstrumentationOptions;
-import io.ftimer.agent.internal.options.SkippedClass;
+import io.ftimer.agent.internal.options.InstrumentationReport.SkippedClass;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.ref.WeakReference;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.agent.InstrumentingLoader;
 import io.ftimer.agent.Recorded;
-import io.ftimer.agent.internal.options.PatternUse;
+import io.ftimer.agent.internal.options.InstrumentationReport.PatternUse;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Map;

@@ -1,5 +1,8 @@
 package io.ftimer.agent.internal.options;
 
+import io.ftimer.agent.internal.options.InstrumentationReport.InstrumentedMethod;
+import io.ftimer.agent.internal.options.InstrumentationReport.PatternUse;
+import io.ftimer.agent.internal.options.InstrumentationReport.SkippedClass;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -16,7 +19,6 @@ class InstrumentationReportTest {
     @Test
     void the_text_of_a_report_is_read_back() {
         InstrumentationReport report = new InstrumentationReport(
-                true,
                 List.of(
                         new PatternUse("a.B.*", 1, 2, 3, 0, "", List.of("a.B", "a.BB")),
                         new PatternUse(
@@ -28,7 +30,7 @@ class InstrumentationReportTest {
                                 "\"a.C.*\" instrumented nothing: 1 class could not be instrumented",
                                 List.of())),
                 List.of(new InstrumentedMethod("a.B", "load", "(I)V", "B.load", "a.B.*")),
-                List.of(new SmallMethod("a.B", "size", "B.size", "a.B.*")),
+                List.of("a.B::size"),
                 List.of(new SkippedClass("a.C", "its class file is odd", "a.C.*")));
 
         assertThat(InstrumentationReport.parse(report.text())).isEqualTo(report);
@@ -39,7 +41,6 @@ class InstrumentationReportTest {
     @Test
     void characters_that_separate_fields_are_replaced() {
         InstrumentationReport report = new InstrumentationReport(
-                true,
                 List.of(),
                 List.of(new InstrumentedMethod("a.B", "tab\tname\n", "()V", "B.tab", "a.B.*")),
                 List.of(),

@@ -29,7 +29,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What tests may conclude from trees of instrumented methods. */
 class InstrumentationTest {
     private static final String INSTRUMENTED = """
-            active\ttrue
             pattern\tcom.acme.**Service.*\t2\t3\t1\t0\t\tcom.acme.OrderService,com.acme.PriceService
             instrumented\tcom.acme.OrderService\tload\t()V\tOrderService.load\tcom.acme.**Service.*
             instrumented\tcom.acme.OrderService\trow\t()V\tOrderService.row\tcom.acme.**Service.*
@@ -540,7 +539,7 @@ class InstrumentationTest {
                             "com.acme.P2Service: odd",
                             "com.acme.P3Service: odd",
                             "com.acme.P4Service: odd",
-                            "and 1 more",
+                            "… 1 more",
                             "com.acme.OrderService::count: small");
         });
     }
