@@ -67,7 +67,6 @@ public final class TestTiming implements RunningTest.Host, CloseableResource, Au
     /** The name of the test in events; empty if there are none. */
     private final String name;
 
-    /** What this run of the test proves. */
     private final ProofRun proofRun;
 
     private final TestRun first;

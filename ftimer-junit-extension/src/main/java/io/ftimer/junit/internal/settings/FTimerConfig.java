@@ -114,7 +114,6 @@ public final class FTimerConfig {
         return setting;
     }
 
-    /** Returns the options of the agent, of {@link #INSTRUMENT} and {@link #WORK}. */
     public static String agentOptions(Function<TextSetting<String>, String> values) {
         String instrument = values.apply(INSTRUMENT).strip();
         String work = values.apply(WORK).strip();

@@ -166,7 +166,6 @@ final class SuiteFields {
         MORE
     }
 
-    /** The records of one kind that a test has. */
     record Rows<T>(String type, Says says, List<Field<T>> fields, Function<TimedTest, Collection<T>> of) {}
 
     static final List<Field<ReportOptions>> JVM = List.of(

@@ -19,7 +19,6 @@ import java.util.stream.Stream;
 public record TestsAgain(Path arguments) implements Confirmation.FreshJvms {
     private static final String PROGRAM = "io.ftimer.junit.internal.suite.TestCommand";
 
-    /** Returns what runs the tests of a report again. */
     public static TestsAgain of(Path report) {
         return new TestsAgain(report.resolveSibling("rerun.args"));
     }
