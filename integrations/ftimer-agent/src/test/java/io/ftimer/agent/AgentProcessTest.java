@@ -370,17 +370,24 @@ class AgentProcessTest {
 
     private static final String WORK = """
             package com.acme;
+            import java.util.Map;
+            import java.util.function.Predicate;
             public class Work {
                 public static void main(String[] arguments) throws Exception {
                     Class<?> counter = Class.forName("io.ftimer.internal.steps.StepCounter");
-                    java.lang.reflect.Method all = counter.getMethod("stepsOfAllThreads");
+                    Class<?> byThread = Class.forName("io.ftimer.internal.steps.StepsByThread");
+                    Predicate<String> isIgnored = name -> false;
                     for (int run = 0; run < 3; run++) {
-                        long before = (long) all.invoke(null);
-                        Thread other = new Thread(Work::run);
+                        Object others = byThread.getMethod("begin", Predicate.class).invoke(null, isIgnored);
+                        Object own = counter.getMethod("ofThread").invoke(null);
+                        long before = counter.getField("steps").getLong(own);
+                        Thread other = new Thread(Work::run, "other");
                         other.start();
                         run();
                         other.join();
-                        System.out.println((long) all.invoke(null) - before);
+                        long steps = counter.getField("steps").getLong(own) - before;
+                        Map<?, ?> ofOthers = (Map<?, ?>) byThread.getMethod("steps").invoke(others);
+                        System.out.println(steps + (long) ofOthers.get("other"));
                     }
                     System.out.println(System.getProperty("io.ftimer.agent.work"));
                 }
