@@ -57,6 +57,16 @@ public final class RegionSelection {
         return regions.callCount();
     }
 
+    /** Returns the self time of all regions together. */
+    public long selfNanos() {
+        return regions.selfNanos();
+    }
+
+    /** Returns the inclusive time of all regions together; a region inside another selected region is counted once. */
+    public long inclusiveNanos() {
+        return regions.inclusiveNanos();
+    }
+
     /** Returns the path and the regions, for messages and debuggers. */
     @Override
     public String toString() {
