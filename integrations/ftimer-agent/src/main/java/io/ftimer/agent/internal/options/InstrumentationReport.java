@@ -16,10 +16,7 @@ import java.util.stream.Stream;
  * @param skipped the classes that could not be instrumented, in the same order
  */
 public record InstrumentationReport(
-        List<PatternUse> patterns,
-        List<InstrumentedMethod> methods,
-        List<String> small,
-        List<SkippedClass> skipped) {
+        List<PatternUse> patterns, List<InstrumentedMethod> methods, List<String> small, List<SkippedClass> skipped) {
 
     public static final InstrumentationReport INACTIVE =
             new InstrumentationReport(List.of(), List.of(), List.of(), List.of());
@@ -128,7 +125,13 @@ public record InstrumentationReport(
      * @param constructors the classes whose constructors it left out, as a pattern must name them
      */
     public record PatternUse(
-            String pattern, int classes, int methods, int small, int skipped, String problem, List<String> constructors) {}
+            String pattern,
+            int classes,
+            int methods,
+            int small,
+            int skipped,
+            String problem,
+            List<String> constructors) {}
 
     /**
      * A method that opens a region.

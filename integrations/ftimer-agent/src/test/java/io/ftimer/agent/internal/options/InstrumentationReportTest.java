@@ -1,14 +1,14 @@
 package io.ftimer.agent.internal.options;
 
-import io.ftimer.agent.internal.options.InstrumentationReport.InstrumentedMethod;
-import io.ftimer.agent.internal.options.InstrumentationReport.PatternUse;
-import io.ftimer.agent.internal.options.InstrumentationReport.SkippedClass;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ftimer.agent.FTimerAgent;
 import io.ftimer.agent.InstrumentingLoader;
 import io.ftimer.agent.Sources;
+import io.ftimer.agent.internal.options.InstrumentationReport.InstrumentedMethod;
+import io.ftimer.agent.internal.options.InstrumentationReport.PatternUse;
+import io.ftimer.agent.internal.options.InstrumentationReport.SkippedClass;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.util.List;
