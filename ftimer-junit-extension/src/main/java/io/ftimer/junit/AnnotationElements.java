@@ -84,6 +84,7 @@ record AnnotationElements(
                 : OptionalLong.of(value instanceof String size ? GivenQuantity.SIZE.parse(size) : (Long) value);
     }
 
+    /** Returns the path or pattern of a region; empty if it is not given. */
     Optional<RegionPath> path(String element) {
         return Optional.ofNullable(given.get(element)).map(path -> RegionPath.parse((String) path));
     }

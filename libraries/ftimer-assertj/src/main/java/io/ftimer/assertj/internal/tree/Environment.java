@@ -62,6 +62,7 @@ public record Environment(
                 .findFirst();
     }
 
+    /** Returns the agent or debugger in the arguments of a JVM that slows it. */
     static Optional<String> slowedBy(List<String> jvmArguments) {
         for (String argument : jvmArguments) {
             String lower = argument.toLowerCase(Locale.ROOT);
