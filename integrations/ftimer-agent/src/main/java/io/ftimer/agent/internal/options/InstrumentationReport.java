@@ -103,14 +103,14 @@ public record InstrumentationReport(
         for (SkippedClass left : skipped) {
             lines.add(line(SKIPPED, left.type(), left.reason(), left.pattern()));
         }
-        return String.join("\n", lines) + '\n';
+        return String.join("", lines);
     }
 
     /** Names in class files may contain any character, so those that separate fields and lines are replaced. */
     private static String line(Object... fields) {
         return Stream.of(fields)
                 .map(field -> field.toString().replaceAll("\\p{Cntrl}", "?"))
-                .collect(Collectors.joining("\t"));
+                .collect(Collectors.joining("\t", "", "\n"));
     }
 
     /**
