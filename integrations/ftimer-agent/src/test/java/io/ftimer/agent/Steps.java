@@ -18,7 +18,8 @@ public final class Steps {
     public static long ofAllThreads(Recorded.Body body) throws Exception {
         try (StepsByThread others = StepsByThread.begin(name -> false)) {
             long own = of(body);
-            return own + others.steps().values().stream().mapToLong(steps -> steps).sum();
+            return own
+                    + others.steps().values().stream().mapToLong(steps -> steps).sum();
         }
     }
 }

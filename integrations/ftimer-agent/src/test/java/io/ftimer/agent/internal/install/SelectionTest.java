@@ -200,7 +200,6 @@ class SelectionTest {
 
     @Test
     void methods_that_are_too_small_are_listed() throws ClassNotFoundException {
-        assertThat(loaded("com.acme.Point.*;minsize=11").report().small())
-                .containsExactly("com.acme.Point::sum");
+        assertThat(loaded("com.acme.Point.*;minsize=11").report().small()).containsExactly("com.acme.Point::sum");
     }
 }

@@ -49,7 +49,8 @@ record NotInstrumented(List<PatternUse> patterns, List<SkippedClass> skipped, Li
         if (!patterns.isEmpty()) {
             headlines.add(ShownText.counted(patterns.size(), "pattern of the agent has", "patterns of the agent have")
                     + " no effect");
-            details.addAll(ShownText.lines(patterns.stream().map(PatternUse::problem).toList(), NAMED));
+            details.addAll(
+                    ShownText.lines(patterns.stream().map(PatternUse::problem).toList(), NAMED));
             advice.add("Correct such patterns, or remove them.");
         }
         if (!skipped.isEmpty()) {
@@ -64,7 +65,8 @@ record NotInstrumented(List<PatternUse> patterns, List<SkippedClass> skipped, Li
         }
         if (!methods.isEmpty()) {
             headlines.add(ShownText.counted(methods.size(), "method has", "methods have") + " no such region");
-            details.addAll(ShownText.lines(methods.stream().map(MissingMethod::line).toList(), NAMED));
+            details.addAll(
+                    ShownText.lines(methods.stream().map(MissingMethod::line).toList(), NAMED));
             methods.stream().map(MissingMethod::advice).distinct().limit(NAMED).forEach(advice::add);
         }
         return Optional.of(
