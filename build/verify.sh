@@ -32,11 +32,13 @@ verify() {
     done < <(module_folders)
     reports rm
     # A Maven for each module: in a single one, a module waits for the tests of those that it uses. Two at a time, as other steps
-    # run beside them, and each with one JVM, as each warms up anew.
-    export -f test_module
-    printf '%s\n' "${folders[@]}" | JAVA_HOME=$jdk_home xargs -P 2 -I FOLDER bash -c 'test_module "$@"' test_module FOLDER "${@:2}" || result=1
+    # run beside them, and each with one JVM, as each warms up anew. Modules of few tests share one, as its start takes two seconds: a
+    # failure leaves out those that use the module.
+    export -f test_modules has_packaged_jar
+    group_modules "${folders[@]}" | tr '\n' '\0' |
+        root=$root JAVA_HOME=$jdk_home xargs -0 -P 2 -n 1 bash -c 'test_modules "${@:$#}" "${@:1:$# - 1}"' test_modules "${@:2}" || result=1
     for folder in ${alone[@]+"${alone[@]}"}; do
-        JAVA_HOME=$jdk_home test_module "$folder" "${@:2}" || result=1
+        JAVA_HOME=$jdk_home test_modules "$folder" "${@:2}" || result=1
     done
     leave_out_skipped_tests
     if [[ "$major $jdk_home" == "$newest" ]]; then
@@ -49,12 +51,34 @@ verify() {
     return $result
 }
 
-# test_module FOLDER ARGUMENT...: runs the tests of one packed module, and prints its output at the end.
-test_module() {
-    local folder=$1 goals=(surefire:test@default-test) log=$1/target/tests.log result=0
-    shift
-    ! grep -q '<id>packaged-jar<' "$folder/pom.xml" || goals+=(surefire:test@packaged-jar)
-    mvn -B -ntp -f "$folder/pom.xml" "$@" "${goals[@]}" >"$log" 2>&1 || result=1
+# group_modules FOLDER...: prints those with few classes of tests in a line, with commas between, and each other one.
+group_modules() {
+    local folder few= many=()
+    for folder; do
+        if has_packaged_jar "$folder" || (($(find "$folder/src/test" -name '*Test.java' | wc -l) > 20)); then
+            many+=("$folder")
+        else
+            few=$few,$folder
+        fi
+    done
+    printf '%s\n' ${few:+"${few#,}"} ${many[@]+"${many[@]}"}
+}
+
+# Whether tests of the module in this folder run with its packed jar, too.
+has_packaged_jar() {
+    grep -q '<id>packaged-jar<' "$1/pom.xml"
+}
+
+# test_modules FOLDERS ARGUMENT...: runs the tests of packed modules, and prints its output at the end.
+test_modules() {
+    local modules=(-f "$1/pom.xml") goals=(surefire:test@default-test) log=$1/target/tests.log result=0
+    if [[ $1 == *,* ]]; then
+        modules=(-f "$root/pom.xml" --fail-at-end -pl "${1//"$root/"/}")
+        log=${1%%,*}/target/tests.log
+    elif has_packaged_jar "$1"; then
+        goals+=(surefire:test@packaged-jar)
+    fi
+    mvn -B -ntp "${modules[@]}" "${@:2}" "${goals[@]}" >"$log" 2>&1 || result=1
     cat "$log"
     return $result
 }
