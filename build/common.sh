@@ -8,7 +8,7 @@ root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 
 # Most JVMs of tests and of Maven end before the optimizing compiler pays off, and before a collection frees classes.
 small_jvm="-XX:+UseSerialGC -XX:TieredStopAtLevel=1 -XX:MetaspaceSize=256m"
-# the classes of Maven and its plugins, which no test is about, are a sixth of its time otherwise
+# to verify the classes of Maven and its plugins, which no test is about, would take a sixth of its time
 small_maven="$small_jvm -XX:+UnlockDiagnosticVMOptions -XX:-BytecodeVerificationRemote"
 
 # fail MESSAGE: prints one line to stderr and exits with 2.

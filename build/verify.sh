@@ -32,8 +32,8 @@ verify() {
     done < <(module_folders)
     reports rm
     # A Maven for each module: in a single one, a module waits for the tests of those that it uses. Two at a time, as other steps
-    # run beside them, and each with one JVM, as each warms up anew. Modules of few tests share one, as its start takes two seconds: a
-    # failure leaves out those that use the module.
+    # run beside them, and each with one JVM, as each warms up anew. Modules of few tests share a Maven, whose start takes two seconds
+    # of a processor: after a failure, it leaves out those that use the module.
     export -f test_modules has_packaged_jar
     group_modules "${folders[@]}" | tr '\n' '\0' |
         root=$root JAVA_HOME=$jdk_home xargs -0 -P 2 -n 1 bash -c 'test_modules "${@:$#}" "${@:1:$# - 1}"' test_modules "${@:2}" || result=1
@@ -51,7 +51,7 @@ verify() {
     return $result
 }
 
-# group_modules FOLDER...: prints those with few classes of tests in a line, with commas between, and each other one.
+# group_modules FOLDER...: prints those with few classes of tests in a line, with commas between, and each other one in its own.
 group_modules() {
     local folder few= many=()
     for folder; do
