@@ -12,9 +12,7 @@ import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * Makes bounds of the trees of a run.
@@ -66,7 +64,9 @@ public final class BoundsUpdate implements TreeSink {
     public Bounds bounds(Bounds before) {
         done.clear();
         details.clear();
-        BoundsResult result = checked(before);
+        BoundsCheck check = new BoundsCheck(name, before, absent);
+        trees.forEach(check::accept);
+        BoundsResult result = check.result();
         if (result.remedy().isPresent()) {
             throw new UncheckedIOException(new IOException("cannot update baseline " + name + ": "
                     + result.notCompared().get(0) + "; " + result.remedy().get()));
@@ -74,10 +74,11 @@ public final class BoundsUpdate implements TreeSink {
         List<Bound> after = new ArrayList<>();
         List<Bound> dropped = new ArrayList<>();
         List<Bound> kept = new ArrayList<>();
-        Map<String, CheckedBound> numbers = numbers(before, result);
+        List<CheckedBound> numbers = numbers(check, result);
         int tightened = 0;
         int replaced = 0;
-        for (CheckedBound checked : result.bounds()) {
+        for (int i = 0; i < numbers.size(); i++) {
+            CheckedBound checked = result.bounds().get(i);
             Bound bound = checked.bound();
             switch (checked.outcome()) {
                 case NO_TEST -> dropped.add(bound);
@@ -91,8 +92,8 @@ public final class BoundsUpdate implements TreeSink {
                         after.add(bound);
                     } else {
                         replaced++;
-                        CheckedBound all = numbers.getOrDefault(bound.key(), checked);
-                        after.add(bound.with(fresh(bound, all.smallest(), all.largest())));
+                        after.add(bound.with(fresh(
+                                bound, numbers.get(i).smallest(), numbers.get(i).largest())));
                     }
                 }
                 default -> after.add(bound);
@@ -127,27 +128,18 @@ public final class BoundsUpdate implements TreeSink {
         }
     }
 
-    private BoundsResult checked(Bounds bounds) {
-        BoundsCheck check = new BoundsCheck(name, bounds, absent);
-        trees.forEach(check::accept);
-        return check.result();
-    }
-
     /** Returns whether the bound is on several tests, and not one that an update has written. */
     private static boolean isOfTeam(Bound bound) {
         return bound.subject().isPattern() && bound.quantity().kind() != Quantity.Kind.REPEATS;
     }
 
-    /** Returns all numbers of the bounds that are broken, those inside of the old range too, by the keys of their lines. */
-    private Map<String, CheckedBound> numbers(Bounds before, BoundsResult result) {
-        List<Bound> wide = result.bounds().stream()
-                .filter(checked -> checked.outcome() == Outcome.BROKEN)
-                .map(checked -> checked.bound().with(new Range(0, Range.LARGEST)))
-                .toList();
-        return wide.isEmpty()
-                ? Map.of()
-                : checked(before.with(wide)).bounds().stream()
-                        .collect(Collectors.toMap(checked -> checked.bound().key(), checked -> checked));
+    /** Returns all numbers of the bounds if one is broken, those inside of the old range too. */
+    private List<CheckedBound> numbers(BoundsCheck check, BoundsResult result) {
+        BoundsCheck all = check.again();
+        if (result.counts().containsKey(Outcome.BROKEN)) {
+            trees.forEach(all::accept);
+        }
+        return all.result().bounds();
     }
 
     private static Range fresh(Bound bound, double smallest, double largest) {

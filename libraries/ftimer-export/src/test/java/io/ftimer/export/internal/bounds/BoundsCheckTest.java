@@ -145,6 +145,23 @@ class BoundsCheckTest {
     }
 
     @Test
+    void the_first_line_names_the_modules_of_reports_that_are_judged_together() {
+        ExportedTree web = withFact(instrumented(sums(3), "none"), "module", "web");
+        ExportedTree[] trees = IntStream.range(1, 13)
+                .mapToObj(i -> withFact(
+                        instrumented(Run.of("sums").in("x.T" + i).tree(), "none"), "module", "core" + i))
+                .toArray(ExportedTree[]::new);
+
+        assertThat(check(SUMS + "  Pricing.total  = 3", web).run())
+                .isEqualTo("1 test ran, Java 17, without the agent: comparable");
+        assertThat(check(SUMS + "  Pricing.total  = 3", web, trees[0]).run())
+                .isEqualTo("2 tests ran (core1, web), Java 17, without the agent: comparable");
+        assertThat(check(SUMS + "  Pricing.total  = 3", trees).run())
+                .startsWith("12 tests ran (core1, core10, core11, core12, core2, core3, core4, core5, core6, core7,"
+                        + " … 2 more), 1 of the baseline did not, Java 17");
+    }
+
+    @Test
     void a_run_with_other_patterns_is_not_judged() {
         assertThat(text(check(WITH_AGENT + SUMS + "  Pricing.total  = 3", instrumented(sums(4), "org.exmaple.**"))))
                 .isEqualTo("""
