@@ -92,8 +92,8 @@ public final class BoundsUpdate implements TreeSink {
                         after.add(bound);
                     } else {
                         replaced++;
-                        after.add(bound.with(fresh(
-                                bound, numbers.get(i).smallest(), numbers.get(i).largest())));
+                        CheckedBound all = numbers.get(i);
+                        after.add(bound.with(fresh(bound, all.smallest(), all.largest())));
                     }
                 }
                 default -> after.add(bound);

@@ -68,7 +68,8 @@ public final class Confirmation {
         List<CheckedBound> ofOne = numbers(alone);
         List<CheckedBound> bounds = new ArrayList<>(repeated(left, ofOne));
         for (int i = 0; i < bounds.size(); i++) {
-            if (bounds.get(i).outcome() == Outcome.BROKEN && bounds.get(i).places().isEmpty()) {
+            if (bounds.get(i).outcome() == Outcome.BROKEN
+                    && bounds.get(i).places().isEmpty()) {
                 bounds.set(i, notRepeatable(first.bounds().get(i), ofOrder.get(i), ofOne.get(i)));
             }
         }
@@ -125,10 +126,9 @@ public final class Confirmation {
         Optional<Double> again = number(ofOrder, place);
         Optional<Double> alone = number(ofOne, place);
         Quantity quantity = bound.quantity();
-        // alone, all are allowed
-        boolean isOfOrder = again.filter(number ->
-                        quantity.isInexact() ? !bound.range().has(number) : number == place.number())
-                .isPresent();
+        // alone, its number is allowed
+        double inOrder = again.orElse(bound.range().max());
+        boolean isOfOrder = quantity.isInexact() ? !bound.range().has(inOrder) : inOrder == place.number();
         Range all = bound.range();
         for (CheckedBound run : List.of(first, ofOrder, ofOne)) {
             for (Place seen : run.places()) {

@@ -148,8 +148,8 @@ class BoundsCheckTest {
     void the_first_line_names_the_modules_of_reports_that_are_judged_together() {
         ExportedTree web = withFact(instrumented(sums(3), "none"), "module", "web");
         ExportedTree[] trees = IntStream.range(1, 13)
-                .mapToObj(i -> withFact(
-                        instrumented(Run.of("sums").in("x.T" + i).tree(), "none"), "module", "core" + i))
+                .mapToObj(i ->
+                        withFact(instrumented(Run.of("sums").in("x.T" + i).tree(), "none"), "module", "core" + i))
                 .toArray(ExportedTree[]::new);
 
         assertThat(check(SUMS + "  Pricing.total  = 3", web).run())

@@ -50,8 +50,7 @@ class ConfirmationTest {
                 List.of(new ExportedRegion(0, "load", RegionKind.CODE, calls, 1, 1, Map.of("work", calls))),
                 List.of(),
                 Map.of(),
-                Optional.of(
-                        new TestOrigin(method.equals("a") ? jvmOfA : "1-1", id(method), "", "x.T", method, "")));
+                Optional.of(new TestOrigin(method.equals("a") ? jvmOfA : "1-1", id(method), "", "x.T", method, "")));
     }
 
     private BoundsResult confirmed(boolean fails, String... lines) throws IOException {
