@@ -164,10 +164,10 @@ public final class BoundsCheck implements TreeSink {
             }
             List<Place> places = found.values().stream().map(Found::place).toList();
             CheckedBound held = new CheckedBound(bound, Outcome.HELD, places, "");
-            boolean hasRoom = bound.range().isAtMost()
-                    && !bound.hasReason()
+            boolean isMore = bound.range().isAtMost()
                     && held.largest() * (bound.quantity().isInexact() ? ROOM : 1)
                             < bound.range().max();
+            boolean hasRoom = !bound.hasReason() && (isMore || bound.range().isLoose(held.largest()));
             return hasRoom ? new CheckedBound(bound, Outcome.BETTER, places, "") : held;
         }
     }

@@ -83,7 +83,11 @@ public final class BoundsUpdate implements TreeSink {
                 case NO_TEST -> dropped.add(bound);
                 case BETTER -> {
                     tightened++;
-                    after.add(bound.with(fresh(bound, checked.smallest(), checked.largest())));
+                    // the next run may have other numbers of a range
+                    after.add(bound.with(
+                            bound.range().isAtMost()
+                                    ? fresh(bound, checked.smallest(), checked.largest())
+                                    : new Range(bound.range().min(), 2 * checked.largest())));
                 }
                 case BROKEN -> {
                     if (isOfTeam(bound)) {

@@ -236,6 +236,14 @@ class BoundsCheckTest {
     }
 
     @Test
+    void a_range_has_room_for_more_than_twice_as_many_calls_unless_it_has_a_reason() {
+        assertOutcome(check(SUMS + "  Pricing.total  = 1..4", sums(2)), Outcome.HELD);
+        assertOutcome(check(SUMS + "  Pricing.total  = 1..5", sums(2)), Outcome.BETTER);
+        assertOutcome(check(SUMS + "  Pricing.total  = 1..5  # room for a retry", sums(2)), Outcome.HELD);
+        assertOutcome(check(SUMS + "  Pricing.total  >= 1", sums(2)), Outcome.HELD);
+    }
+
+    @Test
     void a_bound_holds_for_each_invocation_or_for_one() {
         ExportedTree[] trees = IntStream.of(1, 9, 2)
                 .mapToObj(calls -> calls)
@@ -628,6 +636,11 @@ class BoundsCheckTest {
                 org.example.OrderTest.sums()  held  <= 5  # room for a retry
                 org.example.SkippedTest.a()  a  = 1
                 """);
+    }
+
+    @Test
+    void an_update_leaves_a_range_twice_what_the_run_had() {
+        assertThat(updated(bounds(SUMS + "  Pricing.total  = 1..99"), sums(3))).contains("  Pricing.total  = 1..6\n");
     }
 
     @Test
