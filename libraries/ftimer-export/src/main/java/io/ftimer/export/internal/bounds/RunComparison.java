@@ -48,11 +48,18 @@ public final class RunComparison implements TreeSink {
     private static final String SQL = "[sql]";
     private static final String STATEMENTS = "statements";
     private static final String STEPS = "steps";
+    private static final String JDK_STEPS = "JDK steps";
 
     /** Steps, and the calls of a benchmark whose iterations differ, vary so much between runs of the same code. */
     private static final double ROOM = 1.1;
 
     private static final double STEPS_OF_CHANCE = 2;
+
+    /**
+     * The share of the steps of a test by which those of a method inside the JDK vary though its algorithm is the same: with the first size of
+     * collections, which costs a list copied by its constructor a few steps more, with their order and hash codes, and the first use of tables.
+     */
+    private static final double JDK_CHANCE = 0.01;
 
     /** The metrics that depend on the code alone. */
     private static final List<String> METRICS =
@@ -147,7 +154,7 @@ public final class RunComparison implements TreeSink {
         }
 
         private static String unit(String metric, @Nullable String java) {
-            String word = metric.replace(MetricType.JDK_WORK, "JDK steps").replace(MetricType.WORK, STEPS);
+            String word = metric.replace(MetricType.JDK_WORK, JDK_STEPS).replace(MetricType.WORK, STEPS);
             return word + (java == null || word.equals(metric) ? "" : " of Java " + java);
         }
 
@@ -295,6 +302,7 @@ public final class RunComparison implements TreeSink {
         Function<Key, Key> method = key -> new Key(GatePathText.last(key.path), key.unit);
         Map<Key, Double> ofMethods = was.sums(method);
         Map<Key, Double> ofMethodsNow = now.sums(method);
+        double jdkChance = Math.max(STEPS_OF_CHANCE, JDK_CHANCE * was.sums(Key::kind).getOrDefault(STEPS, 0.0));
         Map<Key, Difference> found = new LinkedHashMap<>();
         Stream.concat(was.means.keySet().stream(), now.means.keySet().stream())
                 .distinct()
@@ -306,7 +314,7 @@ public final class RunComparison implements TreeSink {
                                                 ofMethods.getOrDefault(method.apply(key), 0.0),
                                                 ofMethodsNow.getOrDefault(method.apply(key), 0.0),
                                                 ROOM,
-                                                STEPS_OF_CHANCE)))
+                                                key.unit.startsWith(JDK_STEPS) ? jdkChance : STEPS_OF_CHANCE)))
                         .ifPresent(change -> add(difference(change, subject, key, was, now, reported), found)));
         found.values().stream()
                 .toList()

@@ -281,6 +281,21 @@ class RunComparisonTest {
                 "1 tree equal");
     }
 
+    /** Returns a test with 10,000 steps but for those of its list. */
+    private static ExportedTree withList(String metric, long steps) {
+        return test("t", steps(0, "parse", 10_000), new ExportedRegion(0, "list", 1, 1, 1, Map.of(metric, steps)));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"jdk_work, 177, PASSED", "jdk_work, 178, REGRESSED", "work, 80, REGRESSED"})
+    void steps_of_the_jdk_below_a_hundredth_of_those_of_the_test_are_chance(
+            String metric, long steps, Conclusion expected) {
+        ComparedRuns result = compare(base(withList(metric, 70)), withList(metric, steps));
+
+        assertThat(result.outcome()).isEqualTo(expected);
+        assertThat(result.causes()).hasSize(expected == Conclusion.PASSED ? 0 : 1);
+    }
+
     @Test
     void what_a_new_region_took_over_is_only_reported() {
         ExportedTree before = test("t", steps(0, "all", 1_000), steps(1, "price", 400));
