@@ -19,6 +19,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.WeakHashMap;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -113,13 +114,7 @@ public final class Installation {
         }
         classInstrumentation.add(options);
         countJdk(options);
-        Set<String> loadedBefore = new HashSet<>();
-        for (Class<?> type : instrumentation.getAllLoadedClasses()) {
-            if (instrumentation.isModifiableClass(type) && classInstrumentation.mayInstrument(type)) {
-                instrumentAgain(type);
-                loadedBefore.add(type.getName());
-            }
-        }
+        Set<String> loadedBefore = instrumentLoaded(classInstrumentation::mayInstrument);
         if (!options.work().isEmpty()) {
             addRunning(loadedBefore);
         }
@@ -135,11 +130,7 @@ public final class Installation {
     /** Counts the steps of each place, too, or no more: in methods that are called from now on. */
     public synchronized void countByPlace(boolean counts) {
         classInstrumentation.countByPlace(counts);
-        for (Class<?> type : instrumentation.getAllLoadedClasses()) {
-            if (instrumentation.isModifiableClass(type) && classInstrumentation.mayCount(type)) {
-                instrumentAgain(type);
-            }
-        }
+        instrumentLoaded(classInstrumentation::mayCount);
     }
 
     private static void announceCounts(InstrumentationOptions options) {
@@ -159,10 +150,22 @@ public final class Installation {
         }
     }
 
-    /** One class at a time: a class that cannot be transformed would stop all others. */
+    /** Instruments loaded classes at once, which takes a tenth of the time, or one by one if one stops the others; returns their names. */
+    private Set<String> instrumentLoaded(Predicate<Class<?>> isWanted) {
+        List<Class<?>> types = Stream.<Class<?>>of(instrumentation.getAllLoadedClasses())
+                .filter(type -> instrumentation.isModifiableClass(type) && isWanted.test(type))
+                .toList();
+        try {
+            order.instrumentAgain(types);
+        } catch (Exception | LinkageError stopped) {
+            types.forEach(this::instrumentAgain);
+        }
+        return types.stream().map(Class::getName).collect(Collectors.toSet());
+    }
+
     private void instrumentAgain(Class<?> type) {
         try {
-            order.instrumentAgain(type);
+            order.instrumentAgain(List.of(type));
         } catch (Exception | LinkageError e) {
             print(type.getName() + " is not instrumented: " + e);
         }
@@ -354,9 +357,9 @@ public final class Installation {
             }
         }
 
-        void instrumentAgain(Class<?> type) throws Exception {
-            loadedBefore.add(type);
-            instrumentation.retransformClasses(type);
+        void instrumentAgain(List<Class<?>> types) throws Exception {
+            loadedBefore.addAll(types);
+            instrumentation.retransformClasses(types.toArray(Class<?>[]::new));
         }
 
         private final class Transformer implements ClassFileTransformer {
