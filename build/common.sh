@@ -6,6 +6,11 @@ root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 # Java takes the encoding of file names from the locale only.
 [[ $(locale charmap 2>/dev/null) == UTF-8 ]] || export LC_ALL=C.UTF-8
 
+# Most JVMs of tests and of Maven end before the optimizing compiler pays off, and before a collection frees classes or code.
+small_jvm="-XX:+UseSerialGC -XX:TieredStopAtLevel=1 -XX:MetaspaceSize=256m -XX:ReservedCodeCacheSize=240m"
+# to verify the classes of Maven and its plugins, which no test is about, would take a sixth of its time
+small_maven="$small_jvm -XX:+UnlockDiagnosticVMOptions -XX:-BytecodeVerificationRemote"
+
 # fail MESSAGE: prints one line to stderr and exits with 2.
 fail() {
     echo "$(basename "$0"): $1" >&2

@@ -24,10 +24,9 @@ use_preferred_jdk
 jdks=$(find_jdks | sort -s -n -u -k 1,1)
 oldest=${jdks%%$'\n'*}
 newest=${jdks##*$'\n'}
-# these builds are too short for the optimizing compiler to pay off
-export MAVEN_OPTS="-XX:+UseSerialGC -XX:TieredStopAtLevel=1 ${MAVEN_OPTS:-}"
-# the same for their JVMs; JMH would start two more for each command
-$full || export JDK_JAVA_OPTIONS="-XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Djmh.blackhole.autoDetect=false ${JDK_JAVA_OPTIONS:-}"
+export MAVEN_OPTS="$small_maven ${MAVEN_OPTS:-}"
+# JMH would start two more JVMs for each command
+$full || export JDK_JAVA_OPTIONS="$small_jvm -Djmh.blackhole.autoDetect=false ${JDK_JAVA_OPTIONS:-}"
 install_privately
 
 rm -rf "$root"/quality/consumer-tests/target/{projects,builds}

@@ -3,6 +3,7 @@ import io.ftimer.agent.internal.install.ClassInstrumentation;
 import io.ftimer.agent.internal.instrument.ClassShape;
 import io.ftimer.agent.internal.instrument.MethodShape;
 import io.ftimer.internal.steps.StepCounter;
+import io.ftimer.internal.steps.StepsByThread;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.management.ManagementFactory;
@@ -60,9 +61,13 @@ final class WorkFigures {
     private static void printSteps(List<Method> loads) throws Exception {
         for (Method load : loads) {
             call(load);
-            long before = StepCounter.stepsOfAllThreads();
-            call(load);
-            System.out.println(load.getName() + " " + (StepCounter.stepsOfAllThreads() - before));
+            try (StepsByThread others = StepsByThread.begin(name -> false)) {
+                long before = StepCounter.ofThread().steps;
+                call(load);
+                long own = StepCounter.ofThread().steps - before;
+                long all = own + others.steps().values().stream().mapToLong(steps -> steps).sum();
+                System.out.println(load.getName() + " " + all);
+            }
         }
     }
 

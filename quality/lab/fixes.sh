@@ -80,8 +80,9 @@ jars_of() {
     fi
     [[ $1 != - ]] || return 0
     for jar in ${1//,/ }; do
-        mvn -B -q "$plugin:copy" -Dartifact="$jar" -DoutputDirectory="$work/lib" >&2 || return 1
         IFS=: read -r _ name version <<<"$jar"
+        [[ -f $work/lib/$name-$version.jar ]] ||
+            mvn -B -q "$plugin:copy" -Dartifact="$jar" -DoutputDirectory="$work/lib" >&2 || return 1
         path+=:$work/lib/$name-$version.jar
     done
     echo "${path#:}"

@@ -8,7 +8,7 @@ public class Load {
             set.add(i);
         }
         for (int i = 0; i < n; i++) {
-            set.remove(n + i);
+            set.remove(Integer.valueOf(n + i));
         }
         if (set.size() != n) {
             throw new AssertionError(set.size());

@@ -49,7 +49,6 @@ final class Handles {
         return known;
     }
 
-    /** Returns the timer of a site in a run of a recorder. */
     synchronized SiteTimer of(Recorder recorder, Site site, SiteTable table) {
         SiteTimer known = timers.get(site);
         if (known == null || !known.isOf(table)) {

@@ -39,7 +39,9 @@ public class ProfiledRegionAssert extends AbstractAssert<ProfiledRegionAssert, R
      * @throws IllegalArgumentException if {@code min} is not at most {@code max}
      */
     public ProfiledRegionAssert hasCallsPerOpBetween(double min, double max) {
-        requireRange(min, max);
+        if (!(min <= max)) {
+            throw new IllegalArgumentException("minimum must be at most the maximum, was " + min + " and " + max);
+        }
         return hasCallsPerOp("between " + ShownNumber.ofReal(min) + " and " + ShownNumber.ofReal(max), min, max);
     }
 
@@ -53,29 +55,6 @@ public class ProfiledRegionAssert extends AbstractAssert<ProfiledRegionAssert, R
             throw failed("to have " + expected + " calls per operation", "it had " + calls);
         }
         return this;
-    }
-
-    /**
-     * Verifies the share of the region in the self time of all regions, as a range with both ends included; 0.25 is a quarter. Times
-     * differ between runs and machines: leave room.
-     *
-     * @throws IllegalArgumentException if {@code min} is not at most {@code max}
-     */
-    public ProfiledRegionAssert hasSelfShareBetween(double min, double max) {
-        requireRange(min, max);
-        double share = region.map(tree::selfPercent).orElse(0.0) / 100;
-        if (!(share >= min && share <= max)) {
-            throw failed(
-                    "to have a share of the self time between " + min + " and " + max,
-                    "it was " + ShownNumber.ofReal(share));
-        }
-        return this;
-    }
-
-    private static void requireRange(double min, double max) {
-        if (!(min <= max)) {
-            throw new IllegalArgumentException("minimum must be at most the maximum, was " + min + " and " + max);
-        }
     }
 
     private AssertionError failed(String expectation, String found) {

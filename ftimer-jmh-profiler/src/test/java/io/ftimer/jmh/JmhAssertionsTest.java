@@ -40,8 +40,7 @@ class JmhAssertionsTest {
                 .hasOnlyRegions("solve", "solve/assemble", "solve/linsolve")
                 .region("solve/assemble")
                 .hasCallsPerOp(3.0)
-                .hasCallsPerOpBetween(2, 4)
-                .hasSelfShareBetween(0, 1);
+                .hasCallsPerOpBetween(2, 4);
     }
 
     @Test
@@ -92,17 +91,6 @@ class JmhAssertionsTest {
     }
 
     @Test
-    void a_share_outside_its_bounds_fails() {
-        assertFails(() -> tree.region("solve").hasSelfShareBetween(0.25, 0.5), """
-                Expected region "solve" to have a share of the self time between 0.25 and 0.5, but it was 0.2:
-
-                       calls/op  self %  region
-                  -->         1    20.0  solve
-                              4    80.0    assemble
-                """);
-    }
-
-    @Test
     void other_regions_and_missing_regions_fail() {
         tree.hasOnlyRegions("solve", "solve/*");
         assertFails(() -> tree.hasOnlyRegions("solve"), """
@@ -141,9 +129,6 @@ class JmhAssertionsTest {
                 .withMessage("invalid path \"solve/*\": expected the path of one region, not a pattern");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> tree.region("solve").hasCallsPerOpBetween(2, 1))
-                .withMessage("minimum must be at most the maximum, was 2.0 and 1.0");
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> tree.region("solve").hasSelfShareBetween(2, 1))
                 .withMessage("minimum must be at most the maximum, was 2.0 and 1.0");
     }
 }

@@ -307,7 +307,6 @@ public final class FTimerExtension
             }
         }
 
-        /** Returns whether {@code extension} acts in {@code context}. */
         static boolean acts(FTimerExtension extension, ExtensionContext context) {
             // A constructor of an instance for all tests precedes all announcements: then the first caller acts.
             return context.getStore(NAMESPACE).getOrComputeIfAbsent(ACTING, key -> extension) == extension;

@@ -94,7 +94,7 @@ class WorkOfThreadsTest {
                 onThread("worker", WorkOfThreadsTest::work);
                 onThread("worker", WorkOfThreadsTest::work);
                 // as with many threads: those that have ended are forgotten
-                StepCounter.stepsOfAllThreads();
+                StepCounter.placesOfAllThreads();
             });
         }
     }

@@ -1,18 +1,29 @@
 package io.ftimer.mpi;
 
+import io.ftimer.CheckedRunnable;
 import io.ftimer.internal.engine.Rejection;
+import io.ftimer.internal.text.Saturated;
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.mpi.internal.CallDepth;
+import io.ftimer.mpi.internal.ExportedReduction;
+import io.ftimer.reduce.ExecutionDomain;
+import io.ftimer.reduce.ReducedEntry;
 import io.ftimer.reduce.ReducedSummary;
 import io.ftimer.reduce.UnionSummary;
 import io.ftimer.report.AppendRejectedException;
+import io.ftimer.report.ExportedRun;
+import io.ftimer.report.ExportedTree;
 import io.ftimer.report.Report;
 import io.ftimer.report.TreeExporter;
+import io.ftimer.report.TreeSink;
+import io.ftimer.report.internal.files.ReportFile;
 import io.ftimer.values.DiagnosticId;
 import io.ftimer.values.Status;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -84,11 +95,6 @@ record CollectiveReport<R extends ReducedSummary>(Participant participant, Reduc
         });
     }
 
-    @FunctionalInterface
-    interface Writer {
-        void write() throws IOException;
-    }
-
     /**
      * Lets ranks write; collective.
      *
@@ -96,7 +102,7 @@ record CollectiveReport<R extends ReducedSummary>(Participant participant, Reduc
      * @param writer what this rank does; null if others write
      * @return the same on every rank: {@link Status#IO} if some could not write, which one message names
      */
-    Status written(String what, @Nullable Writer writer) {
+    Status written(String what, @Nullable CheckedRunnable<IOException> writer) {
         @Nullable String problem = "its output threw an exception";
         RankReasons failures;
         try {
@@ -113,10 +119,10 @@ record CollectiveReport<R extends ReducedSummary>(Participant participant, Reduc
         return reject(id, id.status(), ranks().rank() == 0, text.replace(APPEND_REJECTED, ""), null);
     }
 
-    private static @Nullable String problem(@Nullable Writer writer) {
+    private static @Nullable String problem(@Nullable CheckedRunnable<IOException> writer) {
         try {
             if (writer != null) {
-                writer.write();
+                writer.run();
             }
             return null;
         } catch (IOException e) {
@@ -261,5 +267,57 @@ record CollectiveReport<R extends ReducedSummary>(Participant participant, Reduc
 
     private String operation() {
         return participant.userType() + "." + reduction.operation();
+    }
+
+    /** The trees of all ranks in one file. Stateless. */
+    private static final class RankTrees {
+        private static final String LANES = "lanes";
+
+        private RankTrees() {}
+
+        /** Writes a file with the trees of all ranks at rank 0, while the other ranks send their parts, one at a time. */
+        static void write(TreeExporter format, Path file, Communicator world, UnionSummary mine) throws IOException {
+            ExportedRun run = new ExportedRun("ranks of a job", Map.of("ranks", Integer.toString(world.size())));
+            try (RankMessages others = new RankMessages(world)) {
+                ReportFile.replace(file, (out, atStart) -> {
+                    TreeSink sink = format.open(run, out);
+                    writeTrees(0, mine, sink);
+                    while (others.hasNext()) {
+                        int rank = others.nextRank();
+                        writeTrees(rank, PartType.UNION.decoded(others.next(), rank), sink);
+                    }
+                    sink.finish();
+                });
+            }
+        }
+
+        /** Writes the tree of a rank; of a rank with lanes, those of the teams and of the serial lane, with sums over lanes. */
+        private static void writeTrees(int rank, UnionSummary part, TreeSink sink) throws IOException {
+            for (ExecutionDomain domain : ExecutionDomain.values()) {
+                List<ReducedEntry> entries = part.entries(domain);
+                boolean hasLanes = domain != ExecutionDomain.RANK;
+                if (!entries.isEmpty() || !hasLanes && !part.hasLanes()) {
+                    sink.accept(new ExportedTree(
+                            ExportedTree.Kind.RANK,
+                            group(domain),
+                            "rank " + rank,
+                            true,
+                            Saturated.of(part.total().sumNanos()),
+                            Map.of(),
+                            entries.stream()
+                                    .map(entry -> ExportedReduction.of(
+                                            entry, hasLanes ? Map.of(LANES, entry.participatingSamples()) : Map.of()))
+                                    .toList()));
+                }
+            }
+        }
+
+        private static String group(ExecutionDomain domain) {
+            return switch (domain) {
+                case RANK -> "";
+                case TEAM -> "teams";
+                case SERIAL -> "serial";
+            };
+        }
     }
 }

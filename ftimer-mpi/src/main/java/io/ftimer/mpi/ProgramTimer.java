@@ -353,7 +353,7 @@ public final class ProgramTimer {
         if (isAlone) {
             return report(stopAll());
         }
-        ContextParticipant ofRunning =
+        RankContexts.ContextParticipant ofRunning =
                 participant(WORLD, mine -> mine.without(entry -> !entry.isActive()), UnaryOperator.identity());
         return ofRunning.deliver(() -> {
             UnionSummary running = new CollectiveReport<>(
@@ -539,9 +539,9 @@ public final class ProgramTimer {
                 participant(WORLD, UnaryOperator.identity(), named), new Reduction.Union(call, operation, true));
     }
 
-    private ContextParticipant participant(
+    private RankContexts.ContextParticipant participant(
             String context, UnaryOperator<Summary> selected, UnaryOperator<UnionSummary> named) {
-        return new ContextParticipant(timer, contexts, context, selected, named);
+        return contexts.new ContextParticipant(timer, context, selected, named);
     }
 
     /**

@@ -1,11 +1,15 @@
 package io.ftimer.mpi;
 
+import io.ftimer.FTimer;
 import io.ftimer.RegionHandle;
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.reduce.ReducedEntry;
+import io.ftimer.reduce.UnionAccumulator;
 import io.ftimer.reduce.UnionSummary;
 import io.ftimer.summary.Summary;
 import io.ftimer.summary.SummaryEntry;
+import io.ftimer.values.DiagnosticId;
+import io.ftimer.values.FTimerException;
 import io.ftimer.values.RegionPath;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -14,6 +18,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** The contexts of one rank, and the regions that are started in them. Thread-confined. */
@@ -149,5 +154,58 @@ final class RankContexts {
         int mark = entry.name().indexOf(MARK);
         return new Place(
                 entry.parentId(), mark < 0 ? entry.name() : entry.name().substring(0, mark));
+    }
+
+    /** A rank in the collective calls of one context; it contributes running regions too. Thread-confined. */
+    final class ContextParticipant extends TimerParticipant {
+        private final String context;
+        private final UnaryOperator<Summary> selected;
+        private final UnaryOperator<UnionSummary> named;
+
+        /**
+         * Creates a participant.
+         *
+         * @param selected returns what the rank contributes of its summary
+         * @param named gives the regions of its part their names
+         */
+        ContextParticipant(
+                FTimer timer, String context, UnaryOperator<Summary> selected, UnaryOperator<UnionSummary> named) {
+            super(timer, problem(context) == null ? members(context) : null);
+            this.context = context;
+            this.selected = selected;
+            this.named = named;
+        }
+
+        @Override
+        String userType() {
+            return "ProgramTimer";
+        }
+
+        @Override
+        Participant.Contribution contribution() {
+            String problem = problem(context);
+            if (problem != null) {
+                String text = userType() + ".summary(" + quoted(context) + ") rejected: " + problem;
+                return Participant.Contribution.rejected(null, rejectAlone(DiagnosticId.NO_COMMUNICATOR, text));
+            }
+            if (timer().recorder().isUninitialized()) {
+                return Participant.Contribution.uninitialized(communicator());
+            }
+            try {
+                Summary whole = timedSummary();
+                return whole.status().isSuccess()
+                        ? Participant.Contribution.of(communicator(), whole.status(), part(selected.apply(whole)))
+                        : Participant.Contribution.rejected(communicator(), whole.status());
+            } catch (FTimerException e) {
+                return Participant.Contribution.thrown(communicator(), e);
+            }
+        }
+
+        /** Returns the part of a rank that continues: regions that are running count up to now. */
+        private UnionSummary part(Summary mine) {
+            UnionAccumulator own = new UnionAccumulator();
+            own.add(rank(), mine);
+            return named.apply(own.interim());
+        }
     }
 }

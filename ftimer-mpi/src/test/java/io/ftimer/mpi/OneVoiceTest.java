@@ -3,6 +3,7 @@ package io.ftimer.mpi;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.ftimer.CheckedRunnable;
 import io.ftimer.FTimer;
 import io.ftimer.FTimers;
 import io.ftimer.config.Configuration;
@@ -334,7 +335,7 @@ class OneVoiceTest {
             FTimer timer = FTimer.create();
             CollectiveReport<UnionSummary> report = new CollectiveReport<>(
                     new TimerParticipant(timer, world), new Reduction.Union(Reduction.Call.UNION, "write()", false));
-            CollectiveReport.Writer writer = () -> {
+            CheckedRunnable<IOException> writer = () -> {
                 if (world.rank() == 1) {
                     throw new IllegalStateException("full");
                 }

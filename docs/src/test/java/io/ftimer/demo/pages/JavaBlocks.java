@@ -160,10 +160,10 @@ final class JavaBlocks implements Closeable {
 
     /** Returns the blocks in groups without two of one name. */
     static List<List<Block>> groups(List<Block> blocks) {
-        List<Map<String, Block>> groups = new ArrayList<>(List.of(new LinkedHashMap<>()));
+        List<Map<String, Block>> groups = new ArrayList<>();
         for (Block block : blocks) {
             String name = className(block);
-            if (groups.get(groups.size() - 1).putIfAbsent(name, block) != null) {
+            if (groups.isEmpty() || groups.get(groups.size() - 1).putIfAbsent(name, block) != null) {
                 groups.add(new LinkedHashMap<>(Map.of(name, block)));
             }
         }

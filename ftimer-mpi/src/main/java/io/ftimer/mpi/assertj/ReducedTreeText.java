@@ -55,10 +55,7 @@ final class ReducedTreeText {
 
     private static String disagreements(ReducedSummary summary) {
         return summary instanceof StrictSummary strict
-                ? ShownText.lines(strict.disagreements().stream()
-                                .map(Object::toString)
-                                .toList())
-                        .stream()
+                ? ShownText.lines(strict.disagreements()).stream()
                         .map(difference -> "\n  " + difference)
                         .collect(Collectors.joining())
                 : "";

@@ -1,8 +1,11 @@
 package io.ftimer.mpi.gptl;
 
+import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.text.Saturated;
 import io.ftimer.internal.text.Seconds;
+import io.ftimer.internal.text.ShownText;
 import io.ftimer.internal.text.TextEscapes;
+import io.ftimer.internal.text.TextLimits;
 import io.ftimer.reduce.ReducedEntry;
 import io.ftimer.reduce.UnionSummary;
 import io.ftimer.reduce.stats.TimeStats;
@@ -15,12 +18,20 @@ import io.ftimer.summary.Summary;
 import io.ftimer.summary.SummaryEntry;
 import io.ftimer.values.Status;
 import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.function.Function;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The timing files of GPTL as the tools of E3SM, such as PACE, read them: of one rank ({@code timing.0}) and over all ranks
@@ -60,12 +71,13 @@ public final class GptlReport extends Report<GptlReport> {
             throw new IllegalArgumentException("overhead must be at least 0 ns, was " + overheadNanosPerCall);
         }
         GptlRankText text = new GptlRankText(overheadNanosPerCall);
-        return new GptlReport(summary.status(), (metadata, out) -> text.write(summary, metadata, out));
+        return new GptlReport(summary.status(), (metadata, atStart, out) -> text.write(summary, metadata, out));
     }
 
     /** Returns the file over ranks, for instance of {@link io.ftimer.reduce.UnionAccumulator#interim()}. */
     public static GptlReport of(UnionSummary summary) {
-        return new GptlReport(summary.status(), (metadata, out) -> GptlSummaryText.write(summary, metadata, out));
+        return new GptlReport(
+                summary.status(), (metadata, atStart, out) -> GptlSummaryText.write(summary, metadata, out));
     }
 
     /**
@@ -247,6 +259,128 @@ public final class GptlReport extends Report<GptlReport> {
         /** A call of a region is a start and a stop. */
         private double overheadSeconds(long calls) {
             return Seconds.of(2 * calls * overheadNanosPerCall);
+        }
+    }
+
+    /**
+     * The first column of a summary over ranks: the call path of each region. Tools compare files by it, so it must not depend on other
+     * regions or ranks.
+     */
+    private static final class GptlNames {
+        private static final Pattern ESCAPED = Pattern.compile("[\"\\x00-\\x1F\\x7F-\\x9F\\\\]|\\A[* ]");
+
+        /** The only row of a table without regions: PACE rejects a file whose first table has none. */
+        static final String NOTHING = quoted("(no regions)");
+
+        private GptlNames() {}
+
+        /** Returns the names of the rows of a table. */
+        static List<String> of(List<ReducedEntry> entries) {
+            List<Around> open = new ArrayList<>();
+            List<String> names = new ArrayList<>();
+            for (ReducedEntry entry : entries) {
+                int depth = entry.depth();
+                open.subList(depth, open.size()).clear();
+                Around parent = depth == 0 ? null : open.get(depth - 1);
+                String level = new RegionKey(entry.kind(), entry.name()).level();
+                names.add(quoted(parent == null ? level : parent.path(level, depth)));
+                open.add(Around.of(parent, level, depth));
+            }
+            return names.isEmpty() ? List.of(NOTHING) : names;
+        }
+
+        /**
+         * The path of an open region in the lines of those inside it, of bounded length.
+         *
+         * @param shown the first levels, and of long names their ends
+         * @param exact the whole path, or a hash of it where {@code shown} lacks something
+         */
+        private record Around(String shown, String exact) {
+            static Around of(@Nullable Around parent, String level, int depth) {
+                String repeated = ShownText.repeated(level);
+                String shown = parent == null
+                        ? repeated
+                        : depth < TextLimits.FILE_LEVELS ? parent.shown + '/' + repeated : parent.shown;
+                String exact = parent == null ? level : parent.exact + '/' + level;
+                return new Around(shown, shown.equals(exact) ? exact : hash(exact));
+            }
+
+            private static String hash(String text) {
+                return UUID.nameUUIDFromBytes(text.getBytes(StandardCharsets.UTF_8))
+                        .toString();
+            }
+
+            String path(String level, int depth) {
+                return shown.equals(exact)
+                        ? shown + '/' + level
+                        : shown + "/[level " + (depth + 1) + ", " + exact + "]/" + level;
+            }
+        }
+
+        /**
+         * Returns a name in quotes. The tools of E3SM end it at the next quote, ignore one that starts with an asterisk or a blank,
+         * and copy it into a JSON string. So quotes, control characters, and those two at the start are escaped as in JSON.
+         */
+        static String quoted(String name) {
+            return '"'
+                    + ESCAPED.matcher(name)
+                            .replaceAll(c -> c.group().equals("\\")
+                                    ? "\\\\\\\\"
+                                    : String.format(Locale.ROOT, "\\\\u%04x", (int)
+                                            c.group().charAt(0)))
+                    + '"';
+        }
+    }
+
+    /**
+     * Numbers in the formats of C, as GPTL prints them: rounded half even from the exact binary value, and wider than their
+     * column if they do not fit. Stateless.
+     */
+    static final class GptlNumbers {
+        /** C prints {@code %g} in exponential notation below this exponent. */
+        private static final int MIN_FIXED_EXPONENT = -4;
+
+        private GptlNumbers() {}
+
+        /** Returns a value as {@code %w.df} does. */
+        static String fixed(double value, int width, int decimals) {
+            return right(
+                    new BigDecimal(value)
+                            .setScale(decimals, RoundingMode.HALF_EVEN)
+                            .toPlainString(),
+                    width);
+        }
+
+        /** Returns a value as {@code %w.de} does. */
+        static String exponential(double value, int width, int decimals) {
+            return right(digits(value, decimals + 1), width);
+        }
+
+        /** Returns a value as {@code %w.dg} does: as short as possible with that many significant digits. */
+        static String general(double value, int width, int significant) {
+            if (value == 0) {
+                return right("0", width);
+            }
+            BigDecimal rounded = rounded(value, significant).stripTrailingZeros();
+            int exponent = rounded.precision() - 1 - rounded.scale();
+            boolean fixed = exponent >= MIN_FIXED_EXPONENT && exponent < significant;
+            return right(fixed ? rounded.toPlainString() : digits(value, rounded.precision()), width);
+        }
+
+        private static String digits(double value, int significant) {
+            return String.format(Locale.ROOT, "%." + (significant - 1) + "e", rounded(value, significant));
+        }
+
+        private static BigDecimal rounded(double value, int significant) {
+            return new BigDecimal(value).round(new MathContext(significant, RoundingMode.HALF_EVEN));
+        }
+
+        static String right(String text, int width) {
+            return " ".repeat(Math.max(width - text.length(), 0)) + text;
+        }
+
+        static String left(String text, int width) {
+            return text + " ".repeat(Math.max(width - text.length(), 0));
         }
     }
 }

@@ -91,19 +91,11 @@ record MpjEngine(String name, String description, Starter starter) implements Mp
      * The server through which ranks in separate JVMs find each other, as {@code mpjrun} has one: each rank sends the two ports on
      * which it listens, and when all have, each gets the ports of all. It listens on 127.0.0.1 only.
      */
-    private static final class PortExchange implements AutoCloseable {
+    private record PortExchange(int ranks, ServerSocket server) implements AutoCloseable {
         private static final String LOOPBACK = "127.0.0.1";
 
         /** The default of mpjrun; longer messages are sent in two steps. */
         private static final int EAGER_BYTES = 128 * 1024;
-
-        private final int ranks;
-        private final ServerSocket server;
-
-        private PortExchange(int ranks, ServerSocket server) {
-            this.ranks = ranks;
-            this.server = server;
-        }
 
         static PortExchange start(int ranks) throws IOException {
             PortExchange exchange =

@@ -2,6 +2,7 @@ package io.ftimer.mpi.gptl;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ftimer.mpi.gptl.GptlReport.GptlNumbers;
 import org.junit.jupiter.api.Test;
 
 /** Expected texts are those of C's printf. */

@@ -26,7 +26,7 @@ record Launch(int exitCode, String output, String errors) {
             List.of("unshare", "--map-root-user", "--net", "sh", "-c", "ip link set lo up && exec \"$@\"", "sh");
 
     /** Most programs end before optimized code would pay off. */
-    private static final List<String> QUICK_START = List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
+    static final List<String> QUICK_START = List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
 
     /** Returns standard error after the prefix of a line that begins with it. */
     String after(String prefix) {

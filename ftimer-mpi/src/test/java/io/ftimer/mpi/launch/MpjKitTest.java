@@ -68,6 +68,7 @@ class MpjKitTest {
         JobResult result = MpiJob.of("mpjrun", 3, ReportedTwice.class.getName())
                 .classPath(Launch.classPath())
                 .mpjHome(Path.of(Launch.home()))
+                .jvmOptions(Launch.QUICK_START.toArray(String[]::new))
                 .output(output)
                 .run();
 

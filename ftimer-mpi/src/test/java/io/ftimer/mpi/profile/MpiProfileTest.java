@@ -252,9 +252,7 @@ class MpiProfileTest {
             timer.stop("solve");
             StrictSummary strict = MpiTimer.of(timer, ranks).summary();
             assertThat(strict.status()).isEqualTo(Status.MPI_INCONSISTENT);
-            assertThat(strict.disagreements())
-                    .extracting(region -> region.path().toString())
-                    .containsExactly("solve/unpack");
+            assertThat(strict.disagreements()).singleElement().asString().startsWith("\"solve/unpack\" ");
         });
     }
 

@@ -24,7 +24,6 @@ public final class Definitions {
         return byName.get(wanted);
     }
 
-    /** Returns a name, defined with this number if it is new. */
     public synchronized RegionName define(RegionKey wanted, long number) {
         RegionName known = byName.get(wanted);
         if (known != null) {

@@ -5,7 +5,6 @@ import io.ftimer.values.Status;
 /** Who gets the diagnostics of rejected operations, on the thread of the operation. */
 @FunctionalInterface
 public interface DiagnosticSink {
-    /** Takes the rejection of one operation, which had that status. */
     void accept(Status status, Rejection rejection);
 
     /** Says what was not said yet, at the end of what is recorded. */

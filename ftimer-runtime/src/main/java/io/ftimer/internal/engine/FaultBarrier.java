@@ -42,7 +42,6 @@ public final class FaultBarrier {
         return isBroken.get() ? none : attempt(none, call);
     }
 
-    /** Ends a call. */
     public void end(Runnable call) {
         attempt(this, () -> {
             call.run();

@@ -34,7 +34,6 @@ public final class LimitedDiagnostics implements DiagnosticSink {
         this.recorders = recorders;
     }
 
-    /** Returns the diagnostics of one recorder. */
     public static LimitedDiagnostics of(Consumer<String> sink) {
         return new LimitedDiagnostics(sink, 1);
     }
@@ -172,7 +171,6 @@ public final class LimitedDiagnostics implements DiagnosticSink {
             return repeats;
         }
 
-        /** Counts a rejection, and returns whether it has its whole text. */
         synchronized boolean isWhole(Rejection rejection) {
             return count(rejection).count <= whole(rejection);
         }

@@ -88,7 +88,6 @@ final class Listening {
         return afterNotice(Operation.STOP, earliest);
     }
 
-    /** Returns what the listener threw. */
     @Nullable
     Throwable reset(Node root) {
         Failure failure = notified(Notice.RESET, root, false, 0);

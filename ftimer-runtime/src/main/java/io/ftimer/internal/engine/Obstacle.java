@@ -7,7 +7,6 @@ package io.ftimer.internal.engine;
 enum Obstacle {
     /** It is the recorder of threads without a session, on which every call does nothing and succeeds. */
     NOTHING,
-    /** It is not initialized. */
     UNINITIALIZED,
     /** Its session has ended, or its state is damaged: every call is rejected permanently. */
     CLOSED,

@@ -1112,7 +1112,6 @@ public final class Recorder {
         return clock;
     }
 
-    /** Sets or removes the listener. */
     public Status changeListener(Operation operation, @Nullable RegionListener newListener) {
         return change(operation, () -> {
             if (newListener == null && operation == Operation.SET_LISTENER) {

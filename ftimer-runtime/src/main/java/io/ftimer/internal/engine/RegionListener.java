@@ -3,7 +3,6 @@ package io.ftimer.internal.engine;
 /** What a recorder notifies of its events; the listeners of the API stand behind it. Rules as for those. */
 @FunctionalInterface
 public interface RegionListener {
-    /** What happened. */
     enum Notice {
         TRANSITION,
         /** A transition of a repaired stop. */

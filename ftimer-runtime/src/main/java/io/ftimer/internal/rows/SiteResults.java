@@ -24,12 +24,10 @@ public final class SiteResults {
         return List.copyOf(merged.values());
     }
 
-    /** Returns the results as those of one contributor. */
     public static List<SiteResult> ofContributor(int contributor, List<SiteResult> results) {
         return results.stream().map(result -> result.ofContributor(contributor)).toList();
     }
 
-    /** Returns the result of one site, empty if there is none. */
     public static Optional<SiteResult> find(List<SiteResult> results, Site site) {
         return results.stream().filter(result -> result.site().equals(site)).findFirst();
     }

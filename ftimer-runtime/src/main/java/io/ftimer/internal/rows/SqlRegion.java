@@ -13,12 +13,10 @@ public final class SqlRegion {
 
     private SqlRegion() {}
 
-    /** Returns the region of a statement. */
     public static RegionKey of(String verb, String object) {
         return new RegionKey(RegionKind.SQL, SQL + verb + (object.isEmpty() ? "" : " " + object));
     }
 
-    /** Returns the verb in the name of a statement. */
     public static String verb(String name) {
         int end = name.indexOf(' ', SQL.length());
         return name.substring(Math.min(SQL.length(), name.length()), end < 0 ? name.length() : end);

@@ -15,7 +15,6 @@ public record SummaryRows(@Nullable SummaryWindow windowIfAny, SummaryTable tabl
         this(windowIfAny, table, List.of());
     }
 
-    /** Returns those of a rejected summary. */
     public static SummaryRows none() {
         return new SummaryRows(null, new SummaryTable(0));
     }

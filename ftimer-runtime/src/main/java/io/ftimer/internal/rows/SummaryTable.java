@@ -290,7 +290,6 @@ public final class SummaryTable {
         return RegionKey.path(row, this::region, at -> parents[at] == NO_ROW ? null : parents[at]);
     }
 
-    /** Returns what tells a row from its siblings. */
     public RegionKey region(int row) {
         return new RegionKey(kind(row), names[row]);
     }

@@ -50,7 +50,6 @@ public record SummaryWindow(RunId run, boolean isTimed, long totalNanos, Instant
      */
     public record RunId(Object source, long restarts) {
 
-        /** Returns the id of a recorder that is not initialized yet. */
         public static RunId ofRecorder() {
             return new RunId(new Object(), -1);
         }

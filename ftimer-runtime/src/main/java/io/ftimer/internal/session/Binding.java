@@ -31,7 +31,6 @@ public final class Binding extends ThreadState implements AutoCloseable {
 
     public final Recorder recorder;
 
-    /** The public face of the recorder. */
     public final HotState face;
 
     private final Slot slot;

@@ -2,7 +2,6 @@ package io.ftimer.internal.session;
 
 /** Which other threads take part in the window of a session. */
 public enum RecordedThreads {
-    /** All of them. */
     ALL,
     /** Those that threads of the session created, directly or not. */
     LINEAGE,

@@ -121,7 +121,6 @@ public final class RecordingSession {
         meter = measuring;
     }
 
-    /** Returns what measures a session that has metrics. */
     public SessionMeter meter() {
         return Objects.requireNonNull(meter, "a session without metrics");
     }

@@ -11,6 +11,7 @@ public final class SessionSql {
 
     private volatile boolean isUsed;
     private volatile boolean hasConnections;
+    private volatile boolean isProven;
     private volatile @Nullable String missed;
     private volatile @Nullable String missedWithoutAgent;
 
@@ -23,6 +24,15 @@ public final class SessionSql {
     void useConnections() {
         isUsed = true;
         hasConnections = true;
+    }
+
+    /** Lets sources say of each text whether a further statement in it would be recorded. */
+    public void prove() {
+        isProven = true;
+    }
+
+    boolean isProven() {
+        return isProven;
     }
 
     /** The first reason stays. */

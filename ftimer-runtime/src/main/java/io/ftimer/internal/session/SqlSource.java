@@ -16,6 +16,13 @@ public final class SqlSource {
         forEachSession(SessionSql::useConnections);
     }
 
+    /** Returns whether the calling thread has to say of each text whether a further statement in it would be recorded. */
+    public static boolean isProven() {
+        Binding binding = Binding.current();
+        RecordingSession session = binding == null ? null : binding.session;
+        return session != null && session.sql().isProven();
+    }
+
     /**
      * Says that the calling thread executes statements which are not recorded, so that no number of statements can be verified.
      *

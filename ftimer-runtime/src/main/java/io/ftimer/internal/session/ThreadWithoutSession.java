@@ -31,7 +31,6 @@ public final class ThreadWithoutSession extends ThreadState {
     /** The name of the thread when this was made; after a renaming, calls count under the new name. */
     final String name;
 
-    /** The name under which its calls are counted. */
     final String countedName;
 
     private long calls;
@@ -136,7 +135,6 @@ public final class ThreadWithoutSession extends ThreadState {
         return (long) CALLS.getOpaque(this);
     }
 
-    /** Passes on the regions of a generation. */
     void forEachRegion(int wanted, ObjLongConsumer<RegionPath> action) {
         NotRecordedTree tree = notRecorded;
         if (tree != null && generation == wanted) {

@@ -59,7 +59,6 @@ final class TotalsWithoutSession {
         notRecorded.clear();
     }
 
-    /** Returns the calls since {@code before} by thread name. */
     Map<String, Long> callsSince(TotalsWithoutSession before) {
         Map<String, Long> since = new HashMap<>(calls);
         before.calls.forEach((name, count) -> since.merge(name, -count, Long::sum));

@@ -13,7 +13,6 @@ import java.util.TreeMap;
 public record PlaceSteps(long calls, long own, long eighthsOfJdk) {
     public static final PlaceSteps NONE = new PlaceSteps(0, 0, 0);
 
-    /** Returns the number of all whole steps. */
     public long steps() {
         return own + JdkSteps.steps(eighthsOfJdk);
     }

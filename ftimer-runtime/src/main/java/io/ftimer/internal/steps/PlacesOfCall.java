@@ -35,14 +35,12 @@ public final class PlacesOfCall {
         places.current = own;
     }
 
-    /** Begins the call of a method. */
     public static PlacesOfCall entered(StepCounter counter, String method) {
         PlacesOfCall call = new PlacesOfCall(counter.places(), method, true);
         call.places.add(method, new PlaceSteps(1, 1, 0));
         return call;
     }
 
-    /** Begins the call of a small method. */
     public static PlacesOfCall enteredSmall(StepCounter counter, String method) {
         String caller = counter.places().current;
         if (caller == null) {
@@ -53,12 +51,10 @@ public final class PlacesOfCall {
         return call;
     }
 
-    /** Counts a step of the method. */
     public void addStep() {
         places.add(own, STEP);
     }
 
-    /** Begins what the method calls. */
     public void begin(String place) {
         String known = hasPlaces ? place : own;
         if (hasPlaces) {

@@ -41,8 +41,6 @@ public final class StepCounter extends CounterOwner {
 
     private static final StepPlaces PLACES_OF_ENDED = new StepPlaces();
 
-    private static long stepsOfEnded;
-
     /** The number of counters beyond which those of ended threads are searched for. */
     private static int mostCounters = FEW_COUNTERS;
 
@@ -142,18 +140,6 @@ public final class StepCounter extends CounterOwner {
         }
     }
 
-    /** Returns the steps of all threads so far, also of those that have ended. */
-    public static long stepsOfAllThreads() {
-        synchronized (ALL) {
-            removeEnded();
-            long sum = stepsOfEnded;
-            for (StepCounter counter : ALL) {
-                sum += counter.steps;
-            }
-            return sum;
-        }
-    }
-
     /** Lets the calling thread note the calls whose steps do not count, until {@link #endUncounted}. */
     public static void noteUncounted() {
         ofThread().uncounted = new StepPlaces();
@@ -198,7 +184,6 @@ public final class StepCounter extends CounterOwner {
                 if (TABLE[place(thread)] == counter) {
                     TABLE[place(thread)] = null;
                 }
-                stepsOfEnded += counter.steps;
                 PLACES_OF_ENDED.addAll(counter.places);
             }
         }

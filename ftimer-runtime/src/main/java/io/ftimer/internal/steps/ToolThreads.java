@@ -4,7 +4,6 @@ import java.util.List;
 
 /** The threads of what runs tests. Stateless. */
 public final class ToolThreads {
-    /** The beginnings of their names. */
     private static final List<String> NAMES =
             List.of("surefire-forkedjvm-", "junit-jupiter-timeout-watcher", "Monitor Ctrl-Break", "/127.0.0.1:");
 

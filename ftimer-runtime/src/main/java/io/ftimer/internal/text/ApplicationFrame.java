@@ -71,7 +71,6 @@ public final class ApplicationFrame {
         return LAMBDA.matcher(frame.getMethodName()).replaceFirst("$1");
     }
 
-    /** Returns whether a class is one of the application. */
     public static boolean isOfApplication(String type) {
         return (type.startsWith(SAMPLES) || !startsWithAny(LIBRARIES, type))
                 && !startsWithAny(furtherLibraries, type)

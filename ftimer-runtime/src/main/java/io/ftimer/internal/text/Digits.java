@@ -16,7 +16,6 @@ public final class Digits {
         throw new NumberFormatException("not the digits 0 to 9");
     }
 
-    /** Returns whether all characters are ASCII. */
     public static boolean isAscii(String text) {
         return text.chars().allMatch(c -> c < 0x80);
     }

@@ -9,7 +9,6 @@ import java.util.Optional;
 public final class EnumWords {
     private EnumWords() {}
 
-    /** Returns the word of a constant. */
     public static String of(Enum<?> constant) {
         return constant.name().toLowerCase(Locale.ROOT);
     }

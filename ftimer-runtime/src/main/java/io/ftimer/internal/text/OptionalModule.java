@@ -6,7 +6,6 @@ package io.ftimer.internal.text;
  * <p>Thread safety: thread-safe.
  */
 public enum OptionalModule {
-    /** JDK Flight Recorder. */
     FLIGHT_RECORDER("jdk.jfr"),
     /** The management interfaces of the Java platform. */
     MANAGEMENT("java.management"),
@@ -19,7 +18,6 @@ public enum OptionalModule {
         this.module = module;
     }
 
-    /** Returns whether this JVM has the module. */
     public boolean isPresent() {
         return ModuleLayer.boot().findModule(module).isPresent();
     }

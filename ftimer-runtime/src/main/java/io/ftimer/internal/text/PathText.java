@@ -107,7 +107,6 @@ public final class PathText {
         return at + 1;
     }
 
-    /** Returns the exception for a path that is malformed. */
     public static IllegalArgumentException malformed(String path, String reason) {
         return new IllegalArgumentException("malformed region path \"" + path + "\": " + reason);
     }

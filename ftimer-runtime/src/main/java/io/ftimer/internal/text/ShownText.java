@@ -119,7 +119,6 @@ public final class ShownText {
         return list(elements, TextLimits.LISTED);
     }
 
-    /** As {@link #list(Collection)}, with a limit. */
     public static String list(Collection<String> elements, int limit) {
         String first = String.join(", ", elements.stream().limit(limit).toList());
         return elements.size() <= limit ? first : first + " and " + grouped(elements.size() - limit) + " more";
@@ -130,7 +129,6 @@ public final class ShownText {
         return lines(lines, TextLimits.LISTED);
     }
 
-    /** As {@link #lines(Collection)}, with a limit. */
     public static List<String> lines(Collection<String> lines, int limit) {
         List<String> shown = new ArrayList<>(lines.stream().limit(limit).toList());
         if (lines.size() > limit) {

@@ -62,7 +62,7 @@ class StepsByThreadTest {
         try (StepsByThread steps = StepsByThread.begin(name -> false)) {
             for (int i = 0; i < 1_200; i++) {
                 onThread("worker " + i, StepsByThreadTest::step);
-                StepCounter.stepsOfAllThreads();
+                StepCounter.placesOfAllThreads();
             }
 
             assertThat(steps.steps())
@@ -78,7 +78,7 @@ class StepsByThreadTest {
         steps.close();
         onThread("other", StepsByThreadTest::step);
 
-        StepCounter.stepsOfAllThreads();
+        StepCounter.placesOfAllThreads();
 
         assertThat(steps.steps()).doesNotContainKey("other");
     }

@@ -15,7 +15,7 @@ import java.util.Map;
 
 /**
  * Judges the pairs in a JVM with the agent. {@code judge SIZE} prints a line for each, at this size, twice and four times as much: what was
- * found, and where; and for each form whether the steps of all places are those that were counted. {@code count ROUNDS} prints the steps of each form at one size, in each round in which they differ from those before. Of several commands, each begins with a line {@code # COMMAND}.
+ * found, and where; and for each form whether the steps of all places are those that were counted. {@code count ROUNDS} prints the steps of each form at one size, in each round in which they differ from those before. {@code regions 1} prints those of {@link RegionsProgram}. Of several commands, each begins with a line {@code # COMMAND}.
  */
 public final class PairsProgram {
     /** The size at which the steps of a form are counted. */
@@ -36,7 +36,9 @@ public final class PairsProgram {
     }
 
     private static void run(String command, int number) throws Exception {
-        if (command.equals("judge")) {
+        if (command.equals("regions")) {
+            RegionsProgram.main(new String[0]);
+        } else if (command.equals("judge")) {
             int[] sizes = {number, 2 * number, 4 * number};
             for (int size : sizes) {
                 Data.prepare(size);

@@ -120,7 +120,7 @@ class CountedThreadsTest {
         assertThat(Steps.ofAllThreads(() -> {
                     WeakReference<Thread> ended = ended();
                     while (ended.get() != null) {
-                        StepCounter.stepsOfAllThreads();
+                        StepCounter.placesOfAllThreads();
                         System.gc();
                         Thread.onSpinWait();
                     }

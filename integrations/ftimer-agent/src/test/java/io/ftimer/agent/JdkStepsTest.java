@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import com.acme.lab.PairsProgram;
-import com.acme.lab.RegionsProgram;
 import io.ftimer.agent.internal.jdk.JdkClasses;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -28,7 +27,6 @@ class JdkStepsTest {
 
     private static Jvm judged = new Jvm(-1, List.of(), List.of());
 
-    /** The last lines of that JVM. */
     private static List<String> counted = List.of();
 
     static boolean isKnownRelease() {
@@ -37,18 +35,26 @@ class JdkStepsTest {
 
     @BeforeAll
     static void judge() throws Exception {
-        judged = run(PairsProgram.class, VERIFY_ALL, "work=com.acme.pairs.**", "judge", "250", "count", "3");
-        List<String> lines = judged.out();
-        counted = lines.subList(lines.indexOf("# count") + 1, lines.size());
+        judged = run(VERIFY_ALL, "work=com.acme.pairs.**", "regions", "1", "judge", "250", "count", "3");
+        counted = printed("count");
     }
 
-    private static Jvm run(Class<?> program, String verify, String options, String... arguments) throws Exception {
+    /** Returns what a command of that JVM has printed. */
+    private static List<String> printed(String command) {
+        return judged.out().stream()
+                .dropWhile(line -> !line.equals("# " + command))
+                .skip(1)
+                .takeWhile(line -> !line.startsWith("# "))
+                .toList();
+    }
+
+    private static Jvm run(String verify, String options, String... arguments) throws Exception {
         List<String> command = new ArrayList<>(List.of(
                 verify,
                 "-javaagent:" + AgentJar.path() + "=" + options,
                 "-cp",
                 System.getProperty("java.class.path"),
-                program.getName()));
+                PairsProgram.class.getName()));
         command.addAll(List.of(arguments));
         return Jvm.run(folder, command);
     }
@@ -101,7 +107,7 @@ class JdkStepsTest {
 
     @Test
     void without_the_jdk_own_code_counts_alone() throws Exception {
-        Jvm own = run(PairsProgram.class, "-Xverify:remote", "work=com.acme.pairs.**;work.jdk=false", "count", "1");
+        Jvm own = run("-Xverify:remote", "work=com.acme.pairs.**;work.jdk=false", "count", "1");
 
         assertThat(own.out()).hasSize(2 * 57 + 8).allMatch(line -> line.endsWith("+0"));
     }
@@ -116,12 +122,12 @@ class JdkStepsTest {
     }
 
     @Test
-    void what_ftimer_does_for_a_region_or_a_task_takes_no_steps() throws Exception {
-        Jvm regions = run(RegionsProgram.class, VERIFY_ALL, "work=com.acme.pairs.**");
+    void what_ftimer_does_for_a_region_or_a_task_takes_no_steps() {
+        List<String> regions = printed("regions");
 
-        assertThat(regions.out()).hasSize(6).contains("around 0", "empty 0", "started 0", "next 0");
+        assertThat(regions).hasSize(6).contains("around 0", "empty 0", "started 0", "next 0");
         // rounded where it begins and ends
-        assertThat(last(regions.out().get(5))).isCloseTo(last(regions.out().get(0)), within(1));
+        assertThat(last(regions.get(5))).isCloseTo(last(regions.get(0)), within(1));
     }
 
     private static int last(String line) {

@@ -15,11 +15,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.jar.JarFile;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
 import java.util.zip.ZipEntry;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
@@ -38,11 +39,12 @@ class RecordedProgramIT {
     @TempDir
     Path folder;
 
-    private Map<String, byte[]> program = Map.of();
+    private static Map<String, byte[]> program = Map.of();
+    private static byte[] starter = {};
 
-    @BeforeEach
-    void compile() {
-        program = Sources.compile(17, """
+    @BeforeAll
+    static void compile() {
+        program = Sources.compile(17, STARTER, """
                 package com.acme;
                 public class Main {
                     public static void main(String[] arguments) throws Exception {
@@ -69,7 +71,29 @@ class RecordedProgramIT {
                     }
                 }
                 """);
+        starter = Objects.requireNonNull(program.remove(STARTER_NAME));
     }
+
+    /** Starts the program inside its jar. */
+    private static final String STARTER = """
+            package org.boot;
+            public class Starter {
+                public static void main(String[] arguments) throws Exception {
+                    java.util.List<java.net.URL> libraries = new java.util.ArrayList<>();
+                    for (String name : new String[] {"ftimer-runtime-9.jar", "ftimer-report-9.jar", "program.jar"}) {
+                        java.nio.file.Path copy = java.nio.file.Path.of(name);
+                        try (var in = Starter.class.getResourceAsStream("/lib/" + name)) {
+                            java.nio.file.Files.copy(in, copy);
+                        }
+                        libraries.add(copy.toUri().toURL());
+                    }
+                    new java.net.URLClassLoader(libraries.toArray(new java.net.URL[0]), Starter.class.getClassLoader())
+                            .loadClass("com.acme.Main").getMethod("main", String[].class).invoke(null, (Object) arguments);
+                }
+            }
+            """;
+
+    private static final String STARTER_NAME = "org.boot.Starter";
 
     @Test
     void the_first_command_of_the_page_prints_the_tree_of_the_page() throws Exception {
@@ -147,6 +171,8 @@ class RecordedProgramIT {
         Path err = folder.resolve("err.txt");
         Process process = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:TieredStopAtLevel=1",
+                        "-XX:+UseSerialGC",
                         "-XX:+EnableDynamicAgentLoading",
                         "-cp",
                         folder.resolve("app").toString(),
@@ -219,7 +245,7 @@ class RecordedProgramIT {
     /** As the jars of Spring Boot: the classes of the program and its libraries are inside, and a loader of their own finds them. */
     @Test
     void the_runtime_inside_the_jar_of_a_program_records_it() throws Exception {
-        Path jar = nested("com.acme.Main");
+        Path jar = nested();
 
         Jvm jvm = Jvm.run(folder, List.of(RECORD, "-jar", jar.toString()));
 
@@ -242,7 +268,7 @@ class RecordedProgramIT {
 
     @Test
     void a_runtime_inside_a_jar_that_no_instrumented_class_sees_is_reported() throws Exception {
-        Path jar = nested("com.acme.Main");
+        Path jar = nested();
 
         assertThat(Jvm.run(folder, List.of("-javaagent:" + JAR + "=record=true", "-jar", jar.toString())))
                 .isEqualTo(new Jvm(
@@ -252,28 +278,11 @@ class RecordedProgramIT {
                                 + " records, and no class that sees it was instrumented")));
     }
 
-    private Path nested(String main) throws IOException {
-        Map<String, byte[]> starter = Sources.compile(17, """
-                package org.boot;
-                public class Starter {
-                    public static void main(String[] arguments) throws Exception {
-                        java.util.List<java.net.URL> libraries = new java.util.ArrayList<>();
-                        for (String name : new String[] {"ftimer-runtime-9.jar", "ftimer-report-9.jar", "program.jar"}) {
-                            java.nio.file.Path copy = java.nio.file.Path.of(name);
-                            try (var in = Starter.class.getResourceAsStream("/lib/" + name)) {
-                                java.nio.file.Files.copy(in, copy);
-                            }
-                            libraries.add(copy.toUri().toURL());
-                        }
-                        new java.net.URLClassLoader(libraries.toArray(new java.net.URL[0]), Starter.class.getClassLoader())
-                                .loadClass("%s").getMethod("main", String[].class).invoke(null, (Object) arguments);
-                    }
-                }
-                """.formatted(main));
-        Path programJar = jar("program-inside.jar", main, program);
+    private Path nested() throws IOException {
+        Path programJar = jar("program-inside.jar", "com.acme.Main", program);
         Path jar = folder.resolve("boot.jar");
-        try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar), manifest("org.boot.Starter"))) {
-            add(out, "org/boot/Starter.class", starter.get("org.boot.Starter"));
+        try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar), manifest(STARTER_NAME))) {
+            add(out, "org/boot/Starter.class", starter);
             add(out, "lib/ftimer-runtime-9.jar", Files.readAllBytes(Path.of(Jvm.runtime())));
             add(out, "lib/ftimer-report-9.jar", Files.readAllBytes(reports()));
             add(out, "lib/program.jar", Files.readAllBytes(programJar));
@@ -286,7 +295,13 @@ class RecordedProgramIT {
         jar("app.jar", "com.acme.Main", program);
         Path out = folder.resolve("out.txt");
         ProcessBuilder builder = new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(), RECORD, "-jar", "app.jar", "wait");
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
+                RECORD,
+                "-jar",
+                "app.jar",
+                "wait");
         builder.environment().put("FTIMER_CONFIG", "output.text=tree.txt");
         Process process =
                 builder.directory(folder.toFile()).redirectError(out.toFile()).start();

@@ -1,6 +1,7 @@
 package io.ftimer.agent;
 
 import io.ftimer.internal.steps.StepCounter;
+import io.ftimer.internal.steps.StepsByThread;
 
 /** Counts the steps of code. */
 public final class Steps {
@@ -15,8 +16,10 @@ public final class Steps {
 
     /** Returns the steps of all threads. */
     public static long ofAllThreads(Recorded.Body body) throws Exception {
-        long before = StepCounter.stepsOfAllThreads();
-        body.run();
-        return StepCounter.stepsOfAllThreads() - before;
+        try (StepsByThread others = StepsByThread.begin(name -> false)) {
+            long own = of(body);
+            return own
+                    + others.steps().values().stream().mapToLong(steps -> steps).sum();
+        }
     }
 }

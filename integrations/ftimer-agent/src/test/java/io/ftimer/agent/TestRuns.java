@@ -2,16 +2,22 @@ package io.ftimer.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ftimer.agent.internal.options.InstrumentationOptions;
 import java.io.File;
 import java.io.IOException;
+import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
+import java.lang.reflect.Field;
+import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
+import java.net.MalformedURLException;
+import java.net.URI;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Properties;
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.engine.discovery.DiscoverySelectors;
@@ -20,63 +26,39 @@ import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
 
-/** Runs classes of tests in one JVM, one after the other: a JVM takes a second. */
+/**
+ * Runs classes of tests in one JVM, one after the other: a JVM takes seconds. Where their agents differ, each begins anew, as in a JVM of its
+ * own: with an agent that knows nothing of those before, an fTimer that has not asked it, and classes of the tests that were not loaded.
+ */
 final class TestRuns {
-    /** What no agent of this JVM is started with. */
+    /** What a JVM without an agent has. */
     static final String NO_AGENT = "none";
-
-    /** The agent rejects options before it uses the instrumentation. */
-    private static final Instrumentation NOT_USED = (Instrumentation) Proxy.newProxyInstance(
-            TestRuns.class.getClassLoader(), new Class<?>[] {Instrumentation.class}, (proxy, method, arguments) -> {
-                throw new AssertionError(method + " was called");
-            });
 
     private TestRuns() {}
 
     /**
      * A class of tests, and what is set while they run.
      *
-     * @param agent the options of the agent: those of the JVM, {@link #NO_AGENT}, or options that an agent rejects
+     * @param agent the options of the agent, or {@link #NO_AGENT}
      * @param properties arguments such as {@code -Dftimer.instrument=com.acme.**}
      */
-    record Run(String type, String agent, List<String> properties) {
-        /** Returns the options of the agent that the JVM starts with. */
-        String agentOfJvm() {
-            return isRejected() ? NO_AGENT : agent;
-        }
+    record Run(String type, String agent, List<String> properties) {}
 
-        private boolean isRejected() {
-            if (agent.equals(NO_AGENT)) {
-                return false;
-            }
-            try {
-                InstrumentationOptions.parse(agent);
-                return false;
-            } catch (IllegalArgumentException e) {
-                return true;
-            }
-        }
-    }
-
-    /**
-     * Returns for each run a line for each test: its name, and "met" or the message of its failure.
-     *
-     * @param runs which have the same agent of the JVM
-     */
+    /** Returns for each run a line for each test: its name, and "met" or the message of its failure. */
     static List<List<String>> in(Path folder, Path classes, List<String> jvmOptions, List<Run> runs)
             throws IOException, InterruptedException {
+        List<String> agents = runs.stream().map(Run::agent).distinct().toList();
+        boolean isOfJvm = agents.size() == 1 && !agents.get(0).equals(NO_AGENT);
         List<String> arguments = new ArrayList<>(jvmOptions);
-        String agent = runs.get(0).agentOfJvm();
-        if (!agent.equals(NO_AGENT)) {
-            arguments.add("-javaagent:" + AgentJar.path() + "=" + agent);
-        }
+        arguments.add("-javaagent:" + AgentJar.path() + "=" + (isOfJvm ? agents.get(0) : ""));
         arguments.add("-Dftimer.report=none");
         arguments.addAll(List.of(
-                "-cp", classes + File.pathSeparator + System.getProperty("java.class.path"), TestRuns.class.getName()));
+                "-cp",
+                classes + File.pathSeparator + System.getProperty("java.class.path"),
+                TestRuns.class.getName(),
+                isOfJvm ? "" : classes.toUri().toString()));
         for (Run run : runs) {
-            arguments.add(run.type);
-            arguments.add(run.isRejected() ? run.agent : NO_AGENT);
-            arguments.add(String.join("\n", run.properties));
+            arguments.addAll(List.of(run.type, run.agent, String.join("\n", run.properties)));
         }
         Jvm jvm = Jvm.run(folder, arguments);
         assertThat(jvm.exit()).as(() -> String.join("\n", jvm.err())).isZero();
@@ -92,20 +74,20 @@ final class TestRuns {
         return lines;
     }
 
-    /** Takes three arguments for each run: its class, the options that the agent rejects, and lines with its properties. */
-    public static void main(String[] arguments) throws IOException {
-        boolean hasAgent = Boolean.getBoolean(FTimerAgent.ACTIVE_PROPERTY);
+    /**
+     * Takes the place of the tests if their agents differ, and then three arguments for each run: its class, the options of its agent, and
+     * lines with its properties.
+     */
+    public static void main(String[] arguments) throws Exception {
+        Agents agents = new Agents();
         Properties ofJvm = System.getProperties();
-        for (int i = 0; i < arguments.length; i += 3) {
+        for (int i = 1; i < arguments.length; i += 3) {
             System.setProperties((Properties) ofJvm.clone());
             arguments[i + 2].lines().forEach(TestRuns::set);
-            if (!arguments[i + 1].equals(NO_AGENT)) {
-                FTimerAgent.premain(arguments[i + 1], NOT_USED);
+            if (!arguments[0].isEmpty()) {
+                agents.replaceBy(arguments[i + 1]);
+                Thread.currentThread().setContextClassLoader(new OwnTests(arguments[0]));
             }
-            // the agent records with the fTimer of the JVM; without it, what one run has found out is not for the next
-            // one
-            ClassLoader loader = hasAgent ? TestRuns.class.getClassLoader() : new OwnFTimer();
-            Thread.currentThread().setContextClassLoader(loader);
             run(i / 3 + "\t", arguments[i]);
         }
     }
@@ -135,23 +117,61 @@ final class TestRuns {
                         });
     }
 
-    /** Loads fTimer and the tests again, but neither JUnit nor AssertJ. */
-    private static final class OwnFTimer extends URLClassLoader {
-        OwnFTimer() throws IOException {
-            super(classPath(), OwnFTimer.class.getClassLoader());
+    /** Replaces the agent of this JVM, and forgets what was found out about the one before. */
+    private static final class Agents {
+        private final Field installation = field(FTimerAgent.class, "installation");
+        private final Instrumentation ofJvm;
+        private final List<ClassFileTransformer> transformers = new ArrayList<>();
+
+        Agents() throws ReflectiveOperationException {
+            Object first = Objects.requireNonNull(installation.get(null));
+            ofJvm = (Instrumentation) field(first.getClass(), "instrumentation").get(first);
         }
 
-        private static URL[] classPath() throws IOException {
-            List<URL> places = new ArrayList<>();
-            for (String place : System.getProperty("java.class.path").split(File.pathSeparator)) {
-                places.add(Path.of(place).toUri().toURL());
+        private static Field field(Class<?> type, String name) throws ReflectiveOperationException {
+            Field field = type.getDeclaredField(name);
+            field.setAccessible(true);
+            return field;
+        }
+
+        void replaceBy(String options) throws ReflectiveOperationException {
+            transformers.forEach(ofJvm::removeTransformer);
+            transformers.clear();
+            installation.set(null, null);
+            System.clearProperty(FTimerAgent.ACTIVE_PROPERTY);
+            Class<?> asked = io.ftimer.assertj.internal.expectation.Instrumentation.class;
+            ((Map<?, ?>) field(asked, "OF_JVM").get(null)).clear();
+            field(asked, "ofRun").set(null, null);
+            if (!options.equals(NO_AGENT)) {
+                FTimerAgent.premain(options, noting());
             }
-            return places.toArray(URL[]::new);
+        }
+
+        /** Returns the instrumentation of this JVM, which notes the transformers that are added. */
+        private Instrumentation noting() {
+            return (Instrumentation) Proxy.newProxyInstance(
+                    Agents.class.getClassLoader(), new Class<?>[] {Instrumentation.class}, (proxy, method, values) -> {
+                        if (method.getName().equals("addTransformer")) {
+                            transformers.add((ClassFileTransformer) values[0]);
+                        }
+                        try {
+                            return method.invoke(ofJvm, values);
+                        } catch (InvocationTargetException e) {
+                            throw e.getCause();
+                        }
+                    });
+        }
+    }
+
+    /** Loads the tests and what they call again, and no other class. */
+    private static final class OwnTests extends URLClassLoader {
+        OwnTests(String place) throws MalformedURLException {
+            super(new URL[] {URI.create(place).toURL()}, OwnTests.class.getClassLoader());
         }
 
         @Override
         protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
-            if (!name.startsWith("io.ftimer.") && !name.startsWith("com.acme.")) {
+            if (!name.startsWith("com.acme.")) {
                 return super.loadClass(name, resolve);
             }
             synchronized (getClassLoadingLock(name)) {

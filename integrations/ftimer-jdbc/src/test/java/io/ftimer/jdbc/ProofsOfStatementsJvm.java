@@ -12,6 +12,8 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import javax.sql.DataSource;
+import org.hsqldb.jdbc.JDBCDataSource;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
@@ -25,7 +27,7 @@ final class ProofsOfStatementsJvm {
     public static void main(String[] args) {
         LauncherFactory.create()
                 .execute(LauncherDiscoveryRequestBuilder.request()
-                        .selectors(selectClass(Persons.class))
+                        .selectors(selectClass(Persons.class), selectClass(Texts.class))
                         .build());
     }
 
@@ -113,6 +115,39 @@ final class ProofsOfStatementsJvm {
         void g_poisoned_thread() throws SQLException {
             SqlCall unended = SqlCall.beginUnrecorded();
             read(PERSONS);
+        }
+    }
+
+    @FTimed
+    @TestMethodOrder(MethodOrderer.MethodName.class)
+    static class Texts {
+        private static final JDBCDataSource PLAIN = plain();
+        private static final DataSource ORDERS = SqlTimers.instrument(PLAIN);
+
+        private static JDBCDataSource plain() {
+            JDBCDataSource source = new JDBCDataSource();
+            source.setUrl("jdbc:hsqldb:mem:orders");
+            return source;
+        }
+
+        @BeforeAll
+        static void create() throws SQLException {
+            Databases.execute(PLAIN, "create table if not exists orders (id int)");
+        }
+
+        @Test
+        @ExpectSql(writes = 0)
+        void without_semicolons() throws SQLException {
+            Databases.execute(ORDERS, "commit delete from orders");
+        }
+
+        @Test
+        @ExpectSql(delete = 1, in = "load")
+        void one_statement() throws SQLException {
+            FTimers.call("load", () -> {
+                Databases.execute(ORDERS, "delete from orders where id = 1");
+                return null;
+            });
         }
     }
 }

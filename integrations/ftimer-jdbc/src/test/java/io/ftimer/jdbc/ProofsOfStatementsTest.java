@@ -2,8 +2,12 @@ package io.ftimer.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.File;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -12,26 +16,32 @@ class ProofsOfStatementsTest {
     private static final String CLASS_PATH =
             System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
 
-    @Test
-    void statements_that_the_database_does_not_get_prove_each_number(@TempDir Path folder) throws Exception {
+    private static List<String> proofs(Path folder, String classPath, String proved) throws Exception {
         Process jvm = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-XX:TieredStopAtLevel=1",
                         "-XX:+UseSerialGC",
                         "-Dftimer.output.dir=" + folder,
-                        "-Dftimer.prove=true",
+                        "-Dftimer.prove=" + proved,
                         "-cp",
-                        CLASS_PATH,
+                        classPath,
                         ProofsOfStatementsJvm.class.getName())
                 .redirectErrorStream(true)
                 .start();
         String printed = new String(jvm.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
 
-        assertThat(jvm.waitFor()).isZero();
-        assertThat(printed.lines().dropWhile(line -> !line.contains("ftimer.prove")))
+        assertThat(jvm.waitFor()).as(printed).isZero();
+        return printed.lines()
+                .dropWhile(line -> !line.contains("ftimer.prove now runs"))
+                .toList();
+    }
+
+    @Test
+    void statements_that_the_database_does_not_get_prove_each_number(@TempDir Path folder) throws Exception {
+        assertThat(proofs(folder, CLASS_PATH, "true"))
                 .containsExactly(
-                        "ftimer: ftimer.prove now runs 9 tests up to 24 more times, for 15 expectations",
-                        "ftimer: 10 of 15 expectations proven",
+                        "ftimer: ftimer.prove now runs 10 tests up to 26 more times, for 16 expectations",
+                        "ftimer: 11 of 16 expectations proven",
                         "  does not bite: ProofsOfStatementsJvm$Persons > b_far(): @ExpectSqlAtMost(select = 100)"
                                 + " passes with 1 more SQL select (found 2, would pass with 98 more)",
                         "  does not bite: ProofsOfStatementsJvm$Persons > h_writes():"
@@ -43,5 +53,33 @@ class ProofsOfStatementsTest {
                                 + " @ExpectSql(select = 0, in = \"load\"): nothing recorded a statement in \"load\"",
                         "  not proven: ProofsOfStatementsJvm$Persons > g_poisoned_thread(): @ExpectSql(select = 0)"
                                 + ": nothing recorded a statement");
+    }
+
+    /** As before texts were read by the rules of their database: {@code writes = 0} is met, although rows are deleted. */
+    @Test
+    void texts_that_are_read_as_one_statement_prove_nothing(@TempDir Path folder) throws Exception {
+        Path splitter = Path.of("io/ftimer/jdbc/internal/sql/StatementSplitter.java");
+        Path changed = folder.resolve("src").resolve(splitter);
+        String source = Files.readString(Path.of("src/main/java").resolve(splitter));
+        Files.createDirectories(changed.getParent());
+        Files.writeString(
+                changed,
+                source.replace("new StatementSplitter(tokens, hasSemicolons)", "new StatementSplitter(tokens, true)"));
+        assertThat(changed).content().isNotEqualTo(source);
+        String classes = folder.resolve("classes").toString();
+        assertThat(ToolProvider.getSystemJavaCompiler()
+                        .run(null, null, null, "-nowarn", "-cp", CLASS_PATH, "-d", classes, changed.toString()))
+                .isZero();
+
+        assertThat(proofs(folder, classes + File.pathSeparator + CLASS_PATH, "ProofsOfStatementsJvm$Texts"))
+                .containsExactly(
+                        "ftimer: ftimer.prove now runs 2 tests up to 4 more times, for 2 expectations",
+                        "ftimer: 0 of 2 expectations proven",
+                        "  not proven: ProofsOfStatementsJvm$Texts > one_statement(): @ExpectSql(delete = 1, in ="
+                                + " \"load\"): it cannot be verified: a further statement in the same text would not be"
+                                + " recorded: delete from orders where id = ?",
+                        "  not proven: ProofsOfStatementsJvm$Texts > without_semicolons(): @ExpectSql(writes = 0)"
+                                + ": it cannot be verified: a further statement in the same text would not be recorded:"
+                                + " commit delete from orders");
     }
 }

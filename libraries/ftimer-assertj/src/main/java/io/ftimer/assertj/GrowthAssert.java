@@ -187,7 +187,6 @@ public final class GrowthAssert extends TreeAssert<GrowthAssert, Map<String, Lis
         return Optional.of(new TreeFailure(faster, growth, table + places));
     }
 
-    /** Returns the first run with a number that is too large. */
     private Optional<GrowthRuns.Run> tooFast(Growth growth, List<Long> numbers) {
         return IntStream.range(0, numbers.size())
                 .filter(i -> numbers.get(i) > max(growth, numbers, i))

@@ -48,7 +48,6 @@ record GrowthRuns(List<Run> list, SizedRun<?> code, boolean isFilled) {
     private static final String JDK_NOT_COUNTED =
             "Not counted: code of the JDK, native code, and what ftimer.work does not select.";
 
-    /** What was counted of one run. */
     record Run(int size, AssertedTree tree, Steps steps) {
 
         /**

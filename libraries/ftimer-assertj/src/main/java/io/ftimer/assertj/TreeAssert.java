@@ -8,7 +8,10 @@ import java.util.Optional;
 import org.assertj.core.api.AbstractAssert;
 import org.jspecify.annotations.Nullable;
 
-/** Assertions that are expectations on a tree. Its methods are final, so that soft assertions do not collect their failures early. */
+/**
+ * Assertions that are expectations on a tree; a description is the reason of an upper bound that is far above what is found. Its methods
+ * are final, so that soft assertions do not collect their failures early.
+ */
 abstract class TreeAssert<S extends TreeAssert<S, A>, A> extends AbstractAssert<S, A> {
     TreeAssert(@Nullable A actual, Class<?> type) {
         super(actual, type);
@@ -16,7 +19,8 @@ abstract class TreeAssert<S extends TreeAssert<S, A>, A> extends AbstractAssert<
 
     /** Verifies that the tree meets an expectation, and that calls which it does not have cannot falsify it. */
     final S verify(CheckedExpectation expectation, boolean ignoresOtherThreads) {
-        Optional<TreeFailure> failure = RunningTest.current().check(expectation, ignoresOtherThreads);
+        Optional<TreeFailure> failure =
+                RunningTest.current().check(expectation.withReason(descriptionText()), ignoresOtherThreads);
         if (failure.isPresent()) { // without a lambda, whose frames would be above that of the test
             throw failed(failure.get());
         }

@@ -251,12 +251,12 @@ class InconclusiveAssertTest {
         }
         Failure.of(() -> tree().isBalanced()).hasMessageStartingWith("""
                 Cannot verify a balanced tree (inconclusive): 28 calls of other threads were not recorded.
-                  thread "worker-7": "io0" (1 call), "io1" (1 call), "io2" (1 call), "io3" (1 call), "io4" (1 call), and 2 more
-                  thread "worker-6": "io0" (1 call), "io1" (1 call), "io2" (1 call), "io3" (1 call), "io4" (1 call), and 1 more
+                  thread "worker-7": "io0" (1 call), "io1" (1 call), "io2" (1 call), "io3" (1 call), "io4" (1 call) and 2 more
+                  thread "worker-6": "io0" (1 call), "io1" (1 call), "io2" (1 call), "io3" (1 call), "io4" (1 call) and 1 more
                   thread "worker-5": "io0" (1 call), "io1" (1 call), "io2" (1 call), "io3" (1 call), "io4" (1 call)
                   thread "worker-4": "io0" (1 call), "io1" (1 call), "io2" (1 call), "io3" (1 call)
                   thread "worker-3": "io0" (1 call), "io1" (1 call), "io2" (1 call)
-                  and 2 more threads
+                  … 2 more
                 """);
     }
 }

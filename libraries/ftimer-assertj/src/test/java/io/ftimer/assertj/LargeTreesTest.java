@@ -143,7 +143,7 @@ class LargeTreesTest {
 
         assertThat(message(() -> assertThat(recording.summary()).hasOnlyRegions("**/a", "root")))
                 .startsWith("unexpected \"a/b\" (1 call); unexpected \"a/b/a/b\" (1 call);")
-                .contains("\n  and 4990 more\n");
+                .contains("\n  … 4 990 more\n");
     }
 
     @Test

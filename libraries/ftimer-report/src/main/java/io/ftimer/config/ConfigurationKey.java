@@ -32,8 +32,8 @@ record ConfigurationKey<T>(TextSetting<T> setting, BiConsumer<SessionPlan, T> ef
     private static final int NO_RANK = -1;
 
     static final List<ConfigurationKey<?>> ALL = List.of(
-            option(TextSetting.count("level", Integer.MAX_VALUE), TimerSessionBuilder::maxLevel),
-            option(limit("maxRegions"), TimerSessionBuilder::maxRegions),
+            option(TextSetting.integer("level", Integer.MAX_VALUE, 0), TimerSessionBuilder::maxLevel),
+            option(TextSetting.integer("maxRegions", Integer.MAX_VALUE, 1), TimerSessionBuilder::maxRegions),
             new ConfigurationKey<>(patterns("include"), (plan, patterns) -> plan.included = patterns),
             option(patterns("exclude"), (options, patterns) -> patterns.forEach(options::exclude)),
             option(TextSetting.choice("mismatch", MismatchMode.STRICT), TimerSessionBuilder::mismatchMode),
@@ -45,7 +45,8 @@ record ConfigurationKey<T>(TextSetting<T> setting, BiConsumer<SessionPlan, T> ef
             output("output.tree", TreeReport::of, false),
             output("output.csv", CsvReport::of, true),
             new ConfigurationKey<>(
-                    TextSetting.count("checkpoint.seconds", 0), (plan, seconds) -> plan.checkpointSeconds = seconds),
+                    TextSetting.integer("checkpoint.seconds", 0, 0),
+                    (plan, seconds) -> plan.checkpointSeconds = seconds),
             report("checkpoint.text", plan -> plan.checkpoints, TextReport::of, true),
             report("checkpoint.csv", plan -> plan.checkpoints, CsvReport::of, true),
             new ConfigurationKey<>(
@@ -61,7 +62,7 @@ record ConfigurationKey<T>(TextSetting<T> setting, BiConsumer<SessionPlan, T> ef
                 }
             }),
             new ConfigurationKey<>(
-                    TextSetting.count("rank", NO_RANK), (plan, rank) -> plan.rank = plan.rank.numbered(rank)));
+                    TextSetting.integer("rank", NO_RANK, 0), (plan, rank) -> plan.rank = plan.rank.numbered(rank)));
 
     private static <T> ConfigurationKey<T> option(TextSetting<T> setting, BiConsumer<TimerSessionBuilder, T> option) {
         return new ConfigurationKey<>(
@@ -82,11 +83,6 @@ record ConfigurationKey<T>(TextSetting<T> setting, BiConsumer<SessionPlan, T> ef
         } catch (UnsupportedOperationException e) {
             throw new IllegalArgumentException(e.getMessage(), e);
         }
-    }
-
-    private static TextSetting<Integer> limit(String key) {
-        return new TextSetting<>(
-                key, Integer.MAX_VALUE, "an integer of at least 1", text -> TextSetting.integer(1, text));
     }
 
     private static TextSetting<List<RegionPath>> patterns(String key) {

@@ -137,11 +137,12 @@ public final class StrictSummary extends ReducedSummary {
     }
 
     /**
-     * Returns the reasons why the ranks disagree, of many the first ones; a reason that a region has only because its parent has
-     * it on the same ranks is left out. The list is empty unless the status is {@link Status#MPI_INCONSISTENT}.
+     * Returns the reasons why the ranks disagree as lines for users, of many the first ones:
+     * {@code "a/b" is on rank 0 but not on ranks 1, 3-4}. A reason that a region has only because its parent has it on the same
+     * ranks is left out. The list is empty unless the status is {@link Status#MPI_INCONSISTENT}.
      */
-    public List<Disagreement> disagreements() {
-        return differences.disagreements();
+    public List<String> disagreements() {
+        return differences.disagreements().stream().map(Object::toString).toList();
     }
 
     /** Returns all ranks with missing or unknown lanes, or if there are none, those that differ from rank 0; ascending. */

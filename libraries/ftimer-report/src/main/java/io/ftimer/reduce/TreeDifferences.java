@@ -1,7 +1,8 @@
 package io.ftimer.reduce;
 
 import io.ftimer.internal.rows.RegionKey;
-import io.ftimer.reduce.Disagreement.Reason;
+import io.ftimer.internal.text.ShownText;
+import io.ftimer.reduce.TreeDifferences.Disagreement.Reason;
 import io.ftimer.report.internal.reduce.ContributorSet;
 import io.ftimer.report.internal.reduce.PartReader;
 import io.ftimer.report.internal.reduce.PartWriter;
@@ -11,6 +12,7 @@ import io.ftimer.report.internal.reduce.RowTree.Row;
 import io.ftimer.values.RegionKind;
 import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -224,5 +226,61 @@ public final class TreeDifferences {
     @Override
     public String toString() {
         return reasons.toString();
+    }
+
+    /**
+     * One reason why several ranks cannot be reduced strictly.
+     *
+     * @param path the call path of the region
+     * @param domain whether the region ran on ranks without lanes, in teams, or outside of them
+     * @param reason the kind of reason
+     * @param where the ranks concerned; the set must not change any more
+     */
+    record Disagreement(RegionPath path, ExecutionDomain domain, Reason reason, ContributorSet where) {
+        /** Reasons within ranks first, then in the order of the entries of the union; the ranks do not affect the order. */
+        static final Comparator<Disagreement> ORDER = Comparator.<Disagreement, Boolean>comparing(
+                        disagreement -> !disagreement.reason.isWithinRank())
+                .thenComparing(Disagreement::domain)
+                .thenComparing(Disagreement::path, RowTree.CANONICAL_PATHS)
+                .thenComparing(Disagreement::reason);
+
+        enum Reason {
+            LANES_MISSING("is not on every lane of its team on ", ""),
+            /** Workers opened the region in several timed regions, or in teams of different sizes. */
+            LANES_UNKNOWN("ran in several timed regions or in teams of different sizes on ", ""),
+            ONLY_ON_RANK_ZERO("is on rank 0 but not on ", ""),
+            NOT_ON_RANK_ZERO("is on ", " but not on rank 0"),
+            TEAM_SIZE("has a team of another size than on rank 0 on ", "");
+
+            private final String before;
+            private final String after;
+
+            Reason(String before, String after) {
+                this.before = before;
+                this.after = after;
+            }
+
+            /** Returns whether the reason concerns the lanes of single ranks, which are checked before ranks are compared. */
+            boolean isWithinRank() {
+                return this == LANES_MISSING || this == LANES_UNKNOWN;
+            }
+        }
+
+        /** Returns this for the ranks of both, which have no rank in common. */
+        Disagreement merge(Disagreement other) {
+            return new Disagreement(path, domain, reason, where.union(other.where));
+        }
+
+        /** Returns whether both have the same reason, in the same domain and on the same ranks. */
+        boolean isSameDifference(Disagreement other) {
+            return domain == other.domain && reason == other.reason && where.equals(other.where);
+        }
+
+        /** Returns the reason as a line for users: {@code "a/b" is on rank 0 but not on ranks 1, 3-4}. */
+        @Override
+        public String toString() {
+            String lanes = domain == ExecutionDomain.RANK ? "" : "(" + domain.word + ") ";
+            return ShownText.quoted(path) + " " + lanes + reason.before + where.describe("rank") + reason.after;
+        }
     }
 }

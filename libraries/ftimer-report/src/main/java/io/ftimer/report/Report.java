@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 public abstract class Report<R extends Report<R>> {
     private final Status status;
-    private final @Nullable ContentWriter writer;
+    private final @Nullable Body body;
 
     /** Without trailing blanks; the keys are not empty. */
     private final List<Map.Entry<String, String>> metadata = new ArrayList<>();
@@ -33,12 +33,8 @@ public abstract class Report<R extends Report<R>> {
 
     /** Creates a report that overrides {@link #writeContent}. */
     Report(Status status) {
-        this(status, (ContentWriter) null);
-    }
-
-    Report(Status status, @Nullable ContentWriter writer) {
         this.status = status;
-        this.writer = writer;
+        body = null;
     }
 
     /**
@@ -48,7 +44,8 @@ public abstract class Report<R extends Report<R>> {
      * @param body writes the lines
      */
     protected Report(Status status, Body body) {
-        this(status, (metadata, atStart, out) -> body.write(metadata, out));
+        this.status = status;
+        this.body = body;
     }
 
     /** Writes the lines of a report. */
@@ -58,19 +55,14 @@ public abstract class Report<R extends Report<R>> {
          * Writes the lines.
          *
          * @param metadata the facts that were added with {@link #metadata}, in their order
+         * @param atStart whether nothing precedes the report
          * @throws IOException if {@code out} throws it
          */
-        void write(List<Map.Entry<String, String>> metadata, Appendable out) throws IOException;
-    }
-
-    /** Writes the content of a report; {@code atStart} is whether nothing precedes it. */
-    @FunctionalInterface
-    interface ContentWriter {
         void write(List<Map.Entry<String, String>> metadata, boolean atStart, Appendable out) throws IOException;
     }
 
     void writeContent(List<Map.Entry<String, String>> added, boolean atStart, Appendable out) throws IOException {
-        Objects.requireNonNull(writer).write(added, atStart, out);
+        Objects.requireNonNull(body).write(added, atStart, out);
     }
 
     /** Returns what decides which files, called {@code named} in messages, the report may be appended to: text to any. */

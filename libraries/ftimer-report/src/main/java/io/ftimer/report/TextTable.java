@@ -29,7 +29,6 @@ record TextTable<R, T>(
         boolean ruled) {
     private static final int INDENT = 2;
 
-    /** Returns the table of the regions of a result. */
     static <R, T> TextTable<R, T> ofRegions(
             Function<R, List<T>> entries,
             ToIntFunction<T> depth,

@@ -23,8 +23,10 @@ import java.util.stream.IntStream;
  *
  * <p>A share is the part of the window that a region takes, or of all roots together in a test, or if the window is unknown. Columns that do
  * not fit the width are left out, and long names lose their middle.
+ *
+ * @param top the number of regions of each tree that are drawn, with those around them
  */
-final class TreeText {
+record TreeText(ConsoleStyle style, int top) {
     /** The metric that is the rank or lane with the maximum. */
     static final String SLOWEST = "slowest";
 
@@ -48,15 +50,6 @@ final class TreeText {
     @FunctionalInterface
     interface Lines {
         void line(String line) throws IOException;
-    }
-
-    private final ConsoleStyle style;
-    private final int top;
-
-    /** Creates a drawing of so many regions of each tree, with those around them. */
-    TreeText(ConsoleStyle style, int top) {
-        this.style = style;
-        this.top = top;
     }
 
     /**

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.ftimer.SummaryFixture;
+import io.ftimer.reduce.TreeDifferences.Disagreement;
 import io.ftimer.summary.Summary;
 import java.util.ArrayList;
 import java.util.List;
@@ -72,9 +73,9 @@ class TreeDifferencesTest {
             }
         }
 
-        assertThat(StrictSummary.reduce(summaries).disagreements())
+        assertThat(StrictSummary.reduce(summaries).differences().disagreements())
                 .extracting(found -> found.path() + " " + (found.reason() == Disagreement.Reason.ONLY_ON_RANK_ZERO)
-                        + " " + found.ranks())
+                        + " " + found.where().toList())
                 .isEqualTo(expected);
     }
 
@@ -114,11 +115,11 @@ class TreeDifferencesTest {
                 .merge(TreeDifferences.between(tree(0), tree(2, "a", "region1500")))
                 .merge(TreeDifferences.between(tree(0), tree(3, "z")));
 
-        List<Disagreement> found = StrictSummary.of(differences).disagreements();
+        List<String> found = StrictSummary.of(differences).disagreements();
         assertThat(found).hasSize(TreeDifferences.MAX_REASONS);
         // ten bytes sort before one
-        assertThat(found.get(500)).hasToString("\"region1500\" is on ranks 1-2 but not on rank 0");
-        assertThat(found.get(999)).hasToString("\"region1999\" is on rank 1 but not on rank 0");
+        assertThat(found.get(500)).isEqualTo("\"region1500\" is on ranks 1-2 but not on rank 0");
+        assertThat(found.get(999)).isEqualTo("\"region1999\" is on rank 1 but not on rank 0");
         assertThat(StrictSummary.of(differences).differingRanks()).containsExactly(1, 2, 3);
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ftimer.report.CsvReport.ReportFields;
 import io.ftimer.report.CsvWriter.CsvRecordType;
+import io.ftimer.report.RankReports.RankCsv;
 import io.ftimer.report.internal.text.Field;
 import io.ftimer.report.internal.text.RecordSchema;
 import io.ftimer.report.internal.text.ReportSchemas;

@@ -2,6 +2,7 @@ package io.ftimer.report;
 
 import io.ftimer.fuzz.Checkout;
 import io.ftimer.fuzz.FuzzTarget;
+import io.ftimer.report.RankReports.RankCsv;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;

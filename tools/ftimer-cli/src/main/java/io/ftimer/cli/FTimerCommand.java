@@ -64,7 +64,6 @@ public final class FTimerCommand {
         System.exit(run(CommandStreams.ofProcess(), arguments));
     }
 
-    /** Runs the command and returns its exit code. */
     static int run(CommandStreams streams, String... arguments) {
         PrintWriter out = new PrintWriter(streams.text());
         try {
@@ -157,7 +156,6 @@ public final class FTimerCommand {
         return ExitCodes.FAULT;
     }
 
-    /** The version of the jar. */
     static final class Version implements CommandLine.IVersionProvider {
         @Override
         public String[] getVersion() {

@@ -98,14 +98,16 @@ class GateCommandTest {
         assertThat(failed).isEqualTo(new Run(1, """
                 ftimer: "outer/zeta": more, 2, exactly 1, in run local
 
-                ftimer: cannot tell: no tree of the run has "outer/alpha": nothing calls it any more, or it is not instrumented: "outer/alpha", exactly 1, in run local
+                ftimer: cannot tell: no tree of the run has "outer/alpha": nothing calls it any more, or it is not instrumented; delete its bounds if it is gone: "outer/alpha", exactly 1, in run local
 
                 ftimer: baseline %s: bounds: 1 broken, 1 not seen, 2 held: regressed
                 ftimer: if the changes are intended, update the baseline: ftimer baseline --baseline %s %s
                 """.formatted(baseline, baseline, input), ""));
         String command = failed.out().substring(failed.out().indexOf("ftimer baseline ") + "ftimer baseline ".length());
         assertThat(run("baseline", (Object[]) command.strip().split(" ")).out())
-                .isEqualTo("ftimer: baseline " + baseline + " has 4 bounds: 1 changed\n");
+                .isEqualTo("ftimer: baseline " + baseline + " has 4 bounds: 1 changed\n"
+                        + "ftimer: 1 bound is kept although no tree of the run has the region; delete those whose region is gone:\n"
+                        + "ftimer:   run local  outer/alpha  = 1\n");
     }
 
     /** Writes the report of a suite whose only test has a region with these bytes. */

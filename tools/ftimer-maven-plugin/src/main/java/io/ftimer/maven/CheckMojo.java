@@ -106,12 +106,9 @@ public final class CheckMojo extends BoundsMojo {
     }
 
     private void report(String text, Reaction reaction, List<String> failures) {
-        if (text.isEmpty()) {
-            return;
-        }
-        if (reaction == Reaction.FAIL) {
+        if (reaction == Reaction.FAIL && !text.isEmpty()) {
             failures.add(text);
-        } else {
+        } else if (!text.isEmpty()) {
             getLog().warn(text);
         }
     }
@@ -134,16 +131,16 @@ public final class CheckMojo extends BoundsMojo {
         }
     }
 
-    /** Runs the tests again that broke a bound, if their JVM said how. */
+    /** Runs the tests again that broke a bound. */
     private BoundsResult confirmed(BoundsCheck check, TreeFiles files) throws MojoExecutionException {
         Reaction reaction = accepted(() ->
                 TextSetting.choice("ftimer.onNotRepeatable", Reaction.WARN).read(onNotRepeatable));
         BoundsResult result = check.result();
-        TestsAgain again = TestsAgain.of(files.files().get(0));
-        if (!dataFiles().isEmpty() || !again.isPossible()) {
+        if (!dataFiles().isEmpty()) {
             return result;
         }
         try {
+            TestsAgain again = new TestsAgain(files.files().get(0).resolveSibling("rerun.args"));
             return new Confirmation(check, again, reaction == Reaction.FAIL).confirmed(result);
         } catch (IOException e) {
             getLog().warn("ftimer: broken bounds were not confirmed: " + e.getMessage());

@@ -34,7 +34,6 @@ import org.jspecify.annotations.Nullable;
  * @param selectedBy the option that selects tests, as it is written; empty for none
  */
 record TestsOfBuild(Instant start, boolean isBound, String skippedBy, String selectedBy) {
-    /** The plugins that run tests. */
     static final List<String> PLUGINS = List.of("maven-surefire-plugin", "maven-failsafe-plugin");
 
     private static final List<String> SKIPPING =

@@ -42,6 +42,7 @@ class TestsOfBuildTest {
 
     private final CheckMojo check = new CheckMojo();
     private final List<String> log = new ArrayList<>();
+    private final List<String> warnings = new ArrayList<>();
     private final DefaultMavenExecutionRequest request = new DefaultMavenExecutionRequest();
     private Path report;
 
@@ -56,6 +57,11 @@ class TestsOfBuildTest {
             @Override
             public void info(@Nullable CharSequence line) {
                 log.add(String.valueOf(line));
+            }
+
+            @Override
+            public void warn(@Nullable CharSequence line) {
+                warnings.add(String.valueOf(line));
             }
         });
     }
@@ -135,6 +141,23 @@ class TestsOfBuildTest {
                 .withMessageContaining("bounds: 1 not run; the run has no trees: inconclusive");
         written(START, suite(START.minusSeconds(1), "x.T", "gone()"));
         assertThat(check(Source.LIFECYCLE, "")).last().asString().contains("bounds: 1 held");
+    }
+
+    @Test
+    void where_the_tests_did_not_say_how_they_run_again_broken_bounds_are_not_confirmed() throws Exception {
+        Files.writeString(check.baseline.toPath(), """
+                # fTimer bounds 4
+                x.T.one()  solve  = 2
+                """);
+        written(START, suite(START, "x.T", "one()"));
+
+        assertThatExceptionOfType(MojoFailureException.class)
+                .isThrownBy(() -> check(Source.LIFECYCLE, ""))
+                .withMessageContaining("bounds: 1 broken: regressed");
+        assertThat(warnings)
+                .containsExactly("ftimer: broken bounds were not confirmed: there is no "
+                        + report.resolveSibling("rerun.args")
+                        + ": the tests write it if ftimer.baseline names an existing file");
     }
 
     /** A build cache restores files with other times. */

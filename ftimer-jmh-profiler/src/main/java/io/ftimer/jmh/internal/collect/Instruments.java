@@ -112,7 +112,6 @@ final class Instruments {
         return new Recorded(summary, sums.sums());
     }
 
-    /** What was recorded in one session, over all threads. */
     record Recorded(SessionSummary summary, RegionMetricSums sums) {
         /** Returns what was measured for the region at a path, beside calls and times. */
         Map<String, Long> measured(RegionPath path) {

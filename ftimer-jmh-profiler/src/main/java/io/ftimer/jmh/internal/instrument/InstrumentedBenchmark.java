@@ -2,8 +2,8 @@ package io.ftimer.jmh.internal.instrument;
 
 import io.ftimer.agent.internal.options.InstrumentationOptions;
 import io.ftimer.agent.internal.options.InstrumentationReport;
-import io.ftimer.agent.internal.options.PatternUse;
-import io.ftimer.agent.internal.options.SkippedClass;
+import io.ftimer.agent.internal.options.InstrumentationReport.PatternUse;
+import io.ftimer.agent.internal.options.InstrumentationReport.SkippedClass;
 import io.ftimer.jmh.internal.option.Option;
 import io.ftimer.jmh.internal.option.ProfilerOptions;
 import io.ftimer.jmh.internal.tree.Problems;

@@ -26,7 +26,7 @@ public record Option<T>(TextSetting<T> setting, String values, String meaning) {
     public static final Option<List<ShownMetric>> METRIC =
             option(metrics(), "LIST or none", "results of each region: calls, time, self, share, alloc, work");
     public static final Option<Integer> TOP = option(
-            new TextSetting<>("top", 30, "an integer of at least 1", text -> TextSetting.integer(1, text)),
+            TextSetting.integer("top", 30, 1),
             "NUMBER",
             "the number of regions with results and in the tree, by self time");
     public static final Option<Optional<RegionPath>> ROOT =

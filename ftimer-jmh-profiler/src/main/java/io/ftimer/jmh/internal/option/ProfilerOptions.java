@@ -106,7 +106,6 @@ public record ProfilerOptions(Map<String, String> texts) implements Serializable
         return option.name() + "=" + option.values();
     }
 
-    /** Returns the value of an option, or its default. */
     public <T> T get(Option<T> option) {
         return option.setting().in(name -> Optional.ofNullable(texts.get(name)));
     }

@@ -15,7 +15,6 @@ public enum ShownMetric {
     ALLOC("alloc.norm", "B/op", (tree, region) -> perOp(tree, region, Metric.ALLOCATED_BYTES)),
     WORK("work.norm", "steps/op", (tree, region) -> perOp(tree, region, Metric.WORK));
 
-    /** The metrics that need no clock. */
     static final Set<ShownMetric> WITHOUT_CLOCK = Set.of(CALLS, ALLOC, WORK);
 
     private final String label;

@@ -55,7 +55,6 @@ public final class ProfiledTreeText {
                                 + " missing");
     }
 
-    /** Returns the names of regions in an indented tree. */
     public static Function<ProfiledRegion, String> names(List<ProfiledRegion> regions) {
         return ShownNames.of(
                 regions, region -> region.path().withKind(RegionKind.CODE), ProfiledRegion::name, ProfiledRegion::kind);

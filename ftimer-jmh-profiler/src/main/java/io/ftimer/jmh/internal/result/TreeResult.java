@@ -154,7 +154,6 @@ public final class TreeResult extends Result<TreeResult> {
         return selected;
     }
 
-    /** Returns notes for readers of the numbers. */
     private List<String> notes() {
         List<String> notes = new ArrayList<>();
         if (tree.forks() == 0) {

@@ -85,8 +85,6 @@ public record ProfiledRegion(
 
     /** Returns this region, merged with iterations that did not open it. */
     ProfiledRegion sometimesUnopened() {
-        double min = Math.min(0, minCallsPerOp);
-        double max = Math.max(0, maxCallsPerOp);
-        return new ProfiledRegion(names, kinds, calls, inclusiveNanos, selfNanos, overhead, min, max, measured);
+        return plus(unopened(path()));
     }
 }

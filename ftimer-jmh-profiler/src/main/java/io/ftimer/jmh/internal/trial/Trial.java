@@ -1,5 +1,6 @@
 package io.ftimer.jmh.internal.trial;
 
+import io.ftimer.CheckedRunnable;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.jmh.internal.option.Option;
 import io.ftimer.jmh.internal.option.ProfilerOptions;
@@ -169,13 +170,8 @@ public final class Trial {
                         + String.join("; ", problems.lines()));
     }
 
-    @FunctionalInterface
-    private interface Writing {
-        void run() throws IOException;
-    }
-
     /** Reports a file that cannot be written, without losing the results of the benchmark. */
-    private static void write(Writing writing) {
+    private static void write(CheckedRunnable<IOException> writing) {
         try {
             writing.run();
         } catch (IOException e) {

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.agent.internal.options.InstrumentationOptions;
 import io.ftimer.agent.internal.options.InstrumentationReport;
-import io.ftimer.agent.internal.options.InstrumentedMethod;
-import io.ftimer.agent.internal.options.PatternUse;
-import io.ftimer.agent.internal.options.SkippedClass;
+import io.ftimer.agent.internal.options.InstrumentationReport.InstrumentedMethod;
+import io.ftimer.agent.internal.options.InstrumentationReport.PatternUse;
+import io.ftimer.agent.internal.options.InstrumentationReport.SkippedClass;
 import io.ftimer.jmh.internal.option.ProfilerOptions;
 import io.ftimer.jmh.internal.tree.Problems;
 import java.util.List;
@@ -20,7 +20,7 @@ class InstrumentedBenchmarkTest {
     @Test
     void patterns_with_an_effect_are_no_problem() {
         InstrumentationReport report =
-                new InstrumentationReport(true, List.of(USED), List.of(INSTRUMENTED), List.of(), List.of());
+                new InstrumentationReport(List.of(USED), List.of(INSTRUMENTED), List.of(), List.of());
 
         assertThat(InstrumentedBenchmark.of(
                         report, Optional.of(InstrumentationOptions.parse("a.B.*")), Optional.empty()))
@@ -30,7 +30,6 @@ class InstrumentedBenchmarkTest {
     @Test
     void a_class_that_could_not_be_instrumented_is_a_problem_beside_others_that_could() {
         InstrumentationReport report = new InstrumentationReport(
-                true,
                 List.of(USED),
                 List.of(INSTRUMENTED),
                 List.of(),
@@ -45,7 +44,7 @@ class InstrumentedBenchmarkTest {
     @Test
     void a_pattern_that_the_agent_of_the_runner_does_not_have_is_a_problem() {
         InstrumentationReport report =
-                new InstrumentationReport(true, List.of(USED), List.of(INSTRUMENTED), List.of(), List.of());
+                new InstrumentationReport(List.of(USED), List.of(INSTRUMENTED), List.of(), List.of());
 
         assertThat(InstrumentedBenchmark.of(
                                 report, Optional.of(InstrumentationOptions.parse("a.B.*,a.D.*")), Optional.empty())
@@ -58,7 +57,6 @@ class InstrumentedBenchmarkTest {
     @Test
     void patterns_of_steps_are_reported_like_those_of_regions() {
         InstrumentationReport report = new InstrumentationReport(
-                true,
                 List.of(new PatternUse("work=a.B.*", 0, 0, 0, 0, "\"work=a.B.*\" matches no class", List.of())),
                 List.of(),
                 List.of(),

@@ -15,7 +15,6 @@ public final class Proof {
     /** The annotation of an expectation, or of a part of one, and what that must notice. */
     public record Provable(String text, List<InjectedFault> faults) {}
 
-    /** What is known of an expectation. */
     enum Strength {
         DOES_NOT_BITE,
         NOT_PROVEN,
@@ -69,7 +68,6 @@ public final class Proof {
                         .map(Tried::run);
     }
 
-    /** Returns the conclusions on all expectations. */
     List<Judged> judged() {
         return IntStream.range(0, expectations.size()).mapToObj(this::judged).toList();
     }

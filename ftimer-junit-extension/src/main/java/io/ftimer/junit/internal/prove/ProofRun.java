@@ -6,14 +6,13 @@ import io.ftimer.assertj.internal.tree.TestExpectations;
 import io.ftimer.assertj.internal.tree.TestExpectations.NotVerified;
 import io.ftimer.assertj.internal.tree.TestExpectations.UpperBound;
 import io.ftimer.metrics.Metric;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.IntFunction;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.opentest4j.AssertionFailedError;
 
 /** One more run of a test, with or without a fault, and what its expectations say to that. Thread-safe. */
 public final class ProofRun {
@@ -62,6 +61,8 @@ public final class ProofRun {
     public void injectInto(TimerSession session) {
         if (fault != null) {
             fault.injectInto(session, () -> isMade = true);
+        } else if (isOn()) {
+            session.recording().sql().prove();
         }
     }
 
@@ -73,35 +74,20 @@ public final class ProofRun {
     /**
      * Asks the expectations.
      *
-     * @param check checks the expectation of a number, and returns what is known of all so far; throws if it is not met
+     * @param check checks the expectation of a number, and returns what is known of it alone; throws if it is not met
      */
     public void ask(IntFunction<TestExpectations> check) {
-        List<UpperBound> bounds = new ArrayList<>();
-        List<NotVerified> notVerified = new ArrayList<>();
-        for (int number : asked) {
-            try {
-                TestExpectations known = check.apply(number);
-                Optional<String> reason = known.notVerified().stream()
-                        .filter(expectation -> !notVerified.contains(expectation))
-                        .map(NotVerified::reason)
-                        .findFirst();
-                List<UpperBound> added = known.upperBounds().stream()
-                        .filter(bound -> !bounds.contains(bound))
-                        .toList();
-                answers.put(number, new Answer(reason, reason.isPresent(), added));
-                bounds.addAll(added);
-                notVerified.addAll(known.notVerified());
-            } catch (AssertionError failed) {
-                boolean isInconclusive = failed instanceof AssertionFailedError found
-                        && found.isActualDefined()
-                        && "inconclusive".equals(found.getActual().getStringRepresentation());
-                answers.put(
-                        number,
-                        new Answer(
-                                Optional.of(firstLine(String.valueOf(failed.getMessage()))),
-                                isInconclusive,
-                                List.of()));
-            }
+        asked.forEach(number -> answers.put(number, answerTo(() -> check.apply(number))));
+    }
+
+    private static Answer answerTo(Supplier<TestExpectations> check) {
+        try {
+            TestExpectations known = check.get();
+            Optional<String> unverified =
+                    known.notVerified().stream().map(NotVerified::reason).findFirst();
+            return new Answer(unverified, unverified.isPresent(), known.upperBounds());
+        } catch (AssertionError failed) {
+            return new Answer(Optional.of(firstLine(String.valueOf(failed.getMessage()))), false, List.of());
         }
     }
 

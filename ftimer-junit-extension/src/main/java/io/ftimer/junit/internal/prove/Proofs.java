@@ -26,7 +26,6 @@ public final class Proofs {
 
     private Proofs() {}
 
-    /** Adds the proof of a test that has passed. */
     public synchronized void add(Proof proof) {
         proofs.put(proof.testId(), proof);
     }
@@ -40,7 +39,6 @@ public final class Proofs {
         return isRunning;
     }
 
-    /** Returns how the test of an id runs. */
     public ProofRun run(String testId) {
         return isRunning ? runs.getOrDefault(testId, ProofRun.NONE) : ProofRun.NONE;
     }
@@ -54,7 +52,6 @@ public final class Proofs {
         return isRunning;
     }
 
-    /** Returns the ids of the tests of the round. */
     public Set<String> ids() {
         return runs.keySet();
     }

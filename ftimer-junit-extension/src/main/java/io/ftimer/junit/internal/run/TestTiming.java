@@ -5,6 +5,7 @@ import static java.util.function.Predicate.not;
 import io.ftimer.FTimer;
 import io.ftimer.TimerSession;
 import io.ftimer.assertj.internal.expectation.ApplicationContexts;
+import io.ftimer.assertj.internal.expectation.Consequences;
 import io.ftimer.assertj.internal.expectation.CountedPlaces;
 import io.ftimer.assertj.internal.expectation.MisuseCheck;
 import io.ftimer.assertj.internal.expectation.RunningTest;
@@ -13,6 +14,7 @@ import io.ftimer.assertj.internal.tree.Environment;
 import io.ftimer.assertj.internal.tree.LeftOpenRegions;
 import io.ftimer.assertj.internal.tree.LifecycleRoots;
 import io.ftimer.assertj.internal.tree.RegionMetric;
+import io.ftimer.assertj.internal.tree.TestExpectations;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.session.Binding;
 import io.ftimer.internal.session.SessionSql;
@@ -67,7 +69,6 @@ public final class TestTiming implements RunningTest.Host, CloseableResource, Au
     /** The name of the test in events; empty if there are none. */
     private final String name;
 
-    /** What this run of the test proves. */
     private final ProofRun proofRun;
 
     private final TestRun first;
@@ -282,19 +283,27 @@ public final class TestTiming implements RunningTest.Host, CloseableResource, Au
     }
 
     private void check(Expectations expected, List<TestBodyRun> runs, List<TestBodyRun> measured) {
-        if (!ended) {
-            try (RunningTest.Binding binding = test.bind()) {
-                if (proofRun.isOn()) {
-                    List<Expectation> parts = expected.parts();
-                    proofRun.ask(part -> {
-                        Expectations.check(parts.get(part), runs, measured);
-                        return test.expectations();
-                    });
-                } else {
-                    expected.check(runs, measured);
-                }
-            }
+        if (ended) {
+            return;
         }
+        if (proofRun.isOn()) {
+            List<Expectation> parts = expected.parts();
+            proofRun.ask(part -> known(parts.get(part), runs, measured));
+            return;
+        }
+        try (RunningTest.Binding binding = test.bind()) {
+            expected.check(runs, measured);
+        }
+    }
+
+    /** Checks a part alone, and lists that it cannot be verified, whatever follows from that in the run itself. */
+    private TestExpectations known(Expectation part, List<TestBodyRun> runs, List<TestBodyRun> measured) {
+        RunningTest alone =
+                new RunningTest(this, settings.otherThreads(), Consequences.LISTED, settings.instrumentation());
+        try (RunningTest.Binding binding = alone.bind()) {
+            Expectations.check(part, runs, measured);
+        }
+        return alone.expectations();
     }
 
     /** Runs the body as often as expectations on metrics require, and returns the runs that they are about. */

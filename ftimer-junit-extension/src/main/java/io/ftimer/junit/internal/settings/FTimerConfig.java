@@ -73,7 +73,7 @@ public final class FTimerConfig {
 
     /** The number of application contexts that the tests of a JVM may start; empty for any. */
     public static final TextSetting<Optional<Integer>> SPRING_CONTEXTS =
-            of(TextSetting.count("ftimer.spring.contexts", 0).optional());
+            of(TextSetting.integer("ftimer.spring.contexts", 0, 0).optional());
 
     public static final TextSetting<TimeLimits> BUDGETS = of(TimeLimits.SETTING);
 
@@ -114,7 +114,6 @@ public final class FTimerConfig {
         return setting;
     }
 
-    /** Returns the options of the agent, of {@link #INSTRUMENT} and {@link #WORK}. */
     public static String agentOptions(Function<TextSetting<String>, String> values) {
         String instrument = values.apply(INSTRUMENT).strip();
         String work = values.apply(WORK).strip();

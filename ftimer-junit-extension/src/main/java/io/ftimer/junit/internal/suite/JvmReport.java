@@ -46,7 +46,9 @@ final class JvmReport {
             return;
         }
         try {
-            TestCommand.write(options.folder());
+            if (options.hasBounds()) {
+                TestCommand.write(options.folder());
+            }
         } catch (IOException | RuntimeException unknown) {
             warnings.give(
                     "broken bounds cannot be confirmed",

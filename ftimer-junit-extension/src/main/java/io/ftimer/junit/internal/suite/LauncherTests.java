@@ -12,7 +12,6 @@ import org.junit.platform.engine.ConfigurationParameters;
  * <p>Thread safety: thread-safe, tests may run in parallel.
  */
 public interface LauncherTests {
-    /** What records the tests of this JVM. */
     LauncherTests OF_JVM = ServiceLoader.load(LauncherTests.class, LauncherTests.class.getClassLoader())
             .findFirst()
             .orElseThrow();
@@ -31,7 +30,6 @@ public interface LauncherTests {
         /** Ends the test, and returns what it recorded. */
         SessionSummary end(String name);
 
-        /** Returns whether the name of another thread is ignored. */
         boolean isIgnored(String thread);
 
         /** Returns what the test asks for on the console. */

@@ -59,6 +59,11 @@ record ReportOptions(Path module, Path folder, Optional<Path> baseline, Instrume
         return module.resolve(gradle || onlyGradle ? "build" : "target").resolve("ftimer");
     }
 
+    /** Returns whether bounds may be judged: nothing else reads of which classes a report is, or runs its tests again. */
+    boolean hasBounds() {
+        return Files.exists(baseline.orElseGet(() -> module.resolve(SqlRepeats.BASELINE)));
+    }
+
     /** Returns a hash of the classes of the module that are in folders, as those of a build are. */
     String classes() {
         return ClassFiles.hash(Stream.of("java.class.path", "jdk.module.path")

@@ -166,14 +166,14 @@ final class SuiteFields {
         MORE
     }
 
-    /** The records of one kind that a test has. */
     record Rows<T>(String type, Says says, List<Field<T>> fields, Function<TimedTest, Collection<T>> of) {}
 
     static final List<Field<ReportOptions>> JVM = List.of(
             new Field<>("java_release", options -> JAVA_RELEASE),
+            new Field<>("display_name", ReportOptions::moduleName),
             new Field<>("name", options -> options.instrumentation().selected()),
             new Field<>("reason", options -> options.instrumentation().problem().orElse(null)),
-            new Field<>("found", ReportOptions::classes));
+            new Field<>("found", options -> options.hasBounds() ? options.classes() : null));
 
     static final List<Field<RunPaths.AbsentPath>> ABSENT_PATH = List.of(
             new Field<>("test_id", RunPaths.AbsentPath::testId),

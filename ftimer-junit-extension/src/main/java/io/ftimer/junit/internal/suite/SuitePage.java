@@ -35,6 +35,7 @@ final class SuitePage {
             "template_id",
             "template_name",
             "java_release",
+            SuiteTreeBuilder.MODULE,
             SuiteTreeBuilder.AGENT,
             SuiteTreeBuilder.AGENT_PROBLEM,
             SuiteTreeBuilder.OF_BODY + MetricType.WORK,

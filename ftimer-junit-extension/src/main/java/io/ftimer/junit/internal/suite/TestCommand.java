@@ -7,9 +7,10 @@ import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.jar.Attributes;
+import java.util.Properties;
 import java.util.jar.JarFile;
 import java.util.regex.Pattern;
 import org.junit.platform.launcher.LauncherSession;
@@ -24,9 +25,11 @@ public final class TestCommand {
     /** The file with the arguments of the JVM in the folder of the report; the first lines have the working directory and the home of Java. */
     private static final String FILE = "rerun.args";
 
-    /** What each JVM knows itself, and what Surefire needs to talk to its JVMs. */
+    /** What each JVM sets itself, what Surefire needs to talk to its JVMs, and what Maven tells Surefire. */
     private static final Pattern OWN = Pattern.compile(
-            "(java|jdk|sun|os|user|file|line|path|native|std(out|err|in)|awt|surefire|io\\.ftimer\\.agent\\.(active|work|mpi))\\b.*");
+            "java\\.(class|home|io\\.tmpdir|library|runtime|specification|vendor|version|vm)\\b.*|jdk\\.(debug|module)\\b.*"
+                    + "|(sun|os|line|path|native|std(out|err|in)|awt|surefire)\\..*|user\\.(dir|home|name)"
+                    + "|file\\.separator|localRepository|argLine|io\\.ftimer\\.agent\\.(active|work|mpi)");
 
     private TestCommand() {}
 
@@ -44,23 +47,27 @@ public final class TestCommand {
     }
 
     static void write(Path folder) throws IOException {
-        Files.write(folder.resolve(FILE), arguments());
+        // only its owner may read it: a property may be a secret
+        Path draft = Files.createTempFile(folder, FILE, "");
+        List<String> ofJvm = ManagementFactory.getRuntimeMXBean().getInputArguments();
+        Files.write(draft, arguments(ofJvm, System.getProperties()));
+        Files.move(draft, folder.resolve(FILE), StandardCopyOption.REPLACE_EXISTING);
     }
 
-    private static List<String> arguments() throws IOException {
-        List<String> lines =
-                new ArrayList<>(List.of("# " + Path.of("").toAbsolutePath(), "# " + System.getProperty("java.home")));
-        ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
-                .filter(argument -> !argument.startsWith("-agentlib:jdwp") && !argument.startsWith("-D"))
+    static List<String> arguments(List<String> ofJvm, Properties properties) throws IOException {
+        List<String> lines = new ArrayList<>(
+                List.of("# " + Path.of("").toAbsolutePath(), "# " + properties.getProperty("java.home")));
+        ofJvm.stream()
+                .filter(argument -> !argument.startsWith("-agentlib:jdwp"))
                 .forEach(argument -> lines.add(quoted(argument)));
         // Surefire enables them in its class loader
         if (TestCommand.class.desiredAssertionStatus()) {
             lines.add("-ea");
         }
-        System.getProperties().stringPropertyNames().stream()
+        properties.stringPropertyNames().stream()
                 .filter(name -> !OWN.matcher(name).matches())
                 .sorted()
-                .forEach(name -> lines.add(quoted("-D" + name + "=" + System.getProperty(name))));
+                .forEach(name -> lines.add(quoted("-D" + name + "=" + properties.getProperty(name))));
         lines.add("-cp");
         lines.add(quoted(classPath()));
         return lines;
@@ -79,8 +86,7 @@ public final class TestCommand {
         List<String> entries = new ArrayList<>();
         try (JarFile jar = new JarFile(ofJvm)) {
             Path at = Path.of(ofJvm).toAbsolutePath();
-            Attributes manifest = jar.getManifest().getMainAttributes();
-            String names = manifest.getValue(Attributes.Name.CLASS_PATH);
+            String names = jar.getManifest().getMainAttributes().getValue("Class-Path");
             for (String name : names == null ? new String[0] : names.split(" ")) {
                 entries.add(Path.of(at.toUri().resolve(name)).toString());
             }

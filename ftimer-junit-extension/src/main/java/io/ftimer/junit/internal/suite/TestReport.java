@@ -14,7 +14,6 @@ import org.junit.jupiter.api.extension.ExtensionContext;
  * <p>Thread safety: thread-safe, tests may run in parallel.
  */
 public interface TestReport {
-    /** The report of the tests of this JVM. */
     TestReport OF_JVM = ServiceLoader.load(TestReport.class, TestReport.class.getClassLoader())
             .findFirst()
             .orElseThrow();

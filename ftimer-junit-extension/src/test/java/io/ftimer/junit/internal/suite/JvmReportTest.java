@@ -366,6 +366,21 @@ class JvmReportTest {
         assertThat(folder.resolve("suite.csv")).isRegularFile();
     }
 
+    @Test
+    void only_a_run_that_bounds_may_judge_says_how_it_runs_again() throws IOException {
+        Path command = module.resolve("ftimer/rerun.args");
+
+        report(Optional.of(module.resolve("bounds.txt"))).finish(Map.of());
+        assertThat(command).doesNotExist();
+        Files.createFile(module.resolve("bounds.txt"));
+        report(Optional.of(module.resolve("bounds.txt")));
+        assertThat(command).exists();
+        Files.delete(command);
+        Files.createFile(module.resolve("ftimer-baseline.txt"));
+        report();
+        assertThat(command).exists();
+    }
+
     private JvmReport report() {
         return report(Optional.empty());
     }

@@ -209,6 +209,13 @@ final class ProofsJvm {
             runs = 100;
             load(2);
         }
+
+        @Test
+        @ExpectCalls(region = "load", exactly = 2)
+        void y_inconclusive_only_in_code(TimerTree tree) {
+            load(2);
+            assertThat(tree).sql().hasSelects(0);
+        }
     }
 
     @ExtendWith(FTimerExtension.class)

@@ -48,8 +48,8 @@ class ProofsTest {
 
         assertThat(printed)
                 .containsExactly(
-                        "ftimer: ftimer.prove now runs 24 tests up to 57 more times, for 25 expectations",
-                        "ftimer: 12 of 25 expectations proven",
+                        "ftimer: ftimer.prove now runs 25 tests up to 60 more times, for 26 expectations",
+                        "ftimer: 13 of 26 expectations proven",
                         "  does not bite: ProofsJvm$Orders > b_far(): @ExpectCalls(region = \"load\", atMost = 100)"
                                 + " passes with 1 more call of \"load\" (found 2, would pass with 98 more)",
                         "  does not bite: ProofsJvm$Orders > i_bytes_far(): @ExpectAllocation(atMost = \"1GB\","
@@ -82,7 +82,7 @@ class ProofsTest {
                                 + " \"load\", atMost = 2): the test fails when it runs again: java.lang.IllegalStateException:"
                                 + " the port is in use");
         assertThat(Files.readAllLines(folder.resolve("job.md")))
-                .startsWith("### fTimer: expectations that can fail", "", "* ftimer: 12 of 25 expectations proven");
+                .startsWith("### fTimer: expectations that can fail", "", "* ftimer: 13 of 26 expectations proven");
     }
 
     @Test

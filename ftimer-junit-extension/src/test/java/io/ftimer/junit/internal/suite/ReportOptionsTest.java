@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -59,6 +60,27 @@ class ReportOptionsTest {
 
         Files.createFile(folder.resolve("pom.xml"));
         assertThat(ReportOptions.inBuildFolder(folder, false)).isEqualTo(folder.resolve("target/ftimer"));
+    }
+
+    /** Each JVM of a build would read all class files. */
+    @Test
+    void only_a_report_that_bounds_may_judge_says_of_which_classes_it_is() throws IOException {
+        Path bounds = folder.resolve("bounds.txt");
+
+        assertThat(found(options(Map.of()))).isNull();
+        assertThat(found(options(Map.of("ftimer.baseline", bounds.toString())))).isNull();
+        Files.createFile(bounds);
+        assertThat(found(options(Map.of("ftimer.baseline", bounds.toString()))))
+                .asString()
+                .matches("[0-9a-f]{8}");
+    }
+
+    private static @Nullable Object found(ReportOptions options) {
+        return SuiteFields.JVM.stream()
+                .filter(field -> field.column().equals("found"))
+                .findFirst()
+                .orElseThrow()
+                .of(options);
     }
 
     private ReportOptions options(Map<String, String> parameters) {

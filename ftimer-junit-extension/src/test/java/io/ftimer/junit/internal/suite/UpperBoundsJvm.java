@@ -73,6 +73,16 @@ final class UpperBoundsJvm {
         void bytes() {}
 
         @Test
+        void explained_in_code(TimerTree tree) {
+            load(2);
+            FTimerAssertions.assertThat(tree)
+                    .region("load")
+                    .as("the cache is cold at first")
+                    .calls()
+                    .isAtMost(100);
+        }
+
+        @Test
         void in_code(TimerTree tree) {
             load(1);
             FTimerAssertions.assertThat(tree).region("load").calls().isAtMost(9);

@@ -25,7 +25,7 @@ class UpperBoundsTest {
 
         assertThat(printed)
                 .containsExactly(
-                        "  upper bounds far above what was found: 4, and 1 with a reason, among them",
+                        "  upper bounds far above what was found: 4, and 2 with a reason, among them",
                         "    UpperBoundsJvm$Orders > bytes(): the body of the test to allocate at most 1 000 000 000 bytes"
                                 + " (found B, would pass with C more)",
                         "    UpperBoundsJvm$Orders > far(): \"load\" at most 100 times (found 2, would pass with 98 more)",

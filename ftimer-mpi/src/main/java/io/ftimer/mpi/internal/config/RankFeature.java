@@ -35,8 +35,7 @@ public final class RankFeature implements SessionFeature {
             text -> text.equalsIgnoreCase("all") ? Optional.of(ALL) : TextSetting.integer(0, text));
 
     /** The distance between ranks that write their timings, counted from rank 0. */
-    public static final TextSetting<Integer> STRIDE =
-            new TextSetting<>("ranks.stride", 1, "an integer of at least 1", text -> TextSetting.integer(1, text));
+    public static final TextSetting<Integer> STRIDE = TextSetting.integer("ranks.stride", 1, 1);
 
     /** Whether these ranks write one file together, in rank order. */
     public static final TextSetting<Boolean> SINGLE_FILE = TextSetting.flag("ranks.singlefile", false);
@@ -72,9 +71,6 @@ public final class RankFeature implements SessionFeature {
 
     /** The rank that MpiJob has started here: under mpjrun, each rank has classes of its own. */
     private static volatile @Nullable JobRank started;
-
-    /** For the service loader. */
-    public RankFeature() {}
 
     /** Notes which rank this is, for a launcher that knows it before MPI is initialized. */
     public static void started(int rank, int ranks) {

@@ -111,18 +111,17 @@ final class Browser implements AutoCloseable {
                 .findFirst();
     }
 
-    /** Opens a file with a fragment, and returns when the page is drawn. */
+    /** Opens a file that was not opened yet with a fragment, and returns when the page is drawn. */
     void open(Path file, String fragment) {
         open(file, fragment, READY);
     }
 
-    /** Opens a file that may show nothing. */
+    /** Opens a file that was not opened yet, and may show nothing. */
     void openBroken(Path file) {
         open(file, "", "setTimeout(arguments[0], 50);");
     }
 
     private void open(Path file, String fragment, String until) {
-        driver.get("about:blank");
         driver.get(file.toUri() + fragment);
         driver.executeAsyncScript(until);
     }

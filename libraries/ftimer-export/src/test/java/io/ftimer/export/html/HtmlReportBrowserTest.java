@@ -39,9 +39,9 @@ class HtmlReportBrowserTest {
 
     private static @Nullable Browser started;
 
-    private Browser browser;
+    private static int files;
 
-    private int files;
+    private Browser browser;
 
     @BeforeEach
     void start() {
@@ -875,7 +875,7 @@ class HtmlReportBrowserTest {
     }
 
     private Path write(HtmlReport report) throws IOException {
-        Path file = folder.resolve("report-" + System.identityHashCode(this) + "-" + files++ + ".html");
+        Path file = folder.resolve("report-" + files++ + ".html");
         report.write(file);
         return file;
     }

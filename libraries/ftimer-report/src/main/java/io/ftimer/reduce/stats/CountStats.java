@@ -5,17 +5,14 @@ import java.math.BigInteger;
 /**
  * Minimum, maximum and mean of the numbers of calls of several contributors.
  *
- * <p>All components of {@link #NONE} are 0. Thread safety: immutable.
+ * <p>Thread safety: immutable.
  *
  * @param min the minimum
  * @param max the maximum
  * @param sum the exact sum
- * @param count how many contributors have a number
+ * @param count how many contributors have a number, at least 1
  */
 public record CountStats(long min, long max, BigInteger sum, int count) {
-    /** The statistics of no numbers, the neutral element of {@link #merge}. */
-    public static final CountStats NONE = new CountStats(0, 0, BigInteger.ZERO, 0);
-
     /** Returns the statistics of the number of calls of one contributor. */
     public static CountStats of(long calls) {
         return new CountStats(calls, calls, BigInteger.valueOf(calls), 1);
@@ -23,31 +20,22 @@ public record CountStats(long min, long max, BigInteger sum, int count) {
 
     /** Returns the statistics of the numbers of both, independent of the order of merging. */
     public CountStats merge(CountStats other) {
-        if (count == 0) {
-            return other;
-        }
-        if (other.count == 0) {
-            return this;
-        }
         return new CountStats(
                 Math.min(min, other.min), Math.max(max, other.max), sum.add(other.sum), count + other.count);
     }
 
     /**
      * Returns the mean, computed as the minimum plus the mean distance from it and limited to the maximum as a
-     * {@code double}; 0 without numbers.
+     * {@code double}.
      */
     public double mean() {
-        if (count == 0) {
-            return 0.0;
-        }
         BigInteger aboveMin = sum.subtract(BigInteger.valueOf(min).multiply(BigInteger.valueOf(count)));
         // the minimum may have been rounded up, which would put the mean above the maximum
         return Math.min(min + aboveMin.doubleValue() / count, max);
     }
 
-    /** Returns the sum divided by the count, which may differ from {@link #mean()} in the last digit; 0 without numbers. */
+    /** Returns the sum divided by the count, which may differ from {@link #mean()} in the last digit. */
     public double quotient() {
-        return count == 0 ? 0.0 : sum.doubleValue() / count;
+        return sum.doubleValue() / count;
     }
 }

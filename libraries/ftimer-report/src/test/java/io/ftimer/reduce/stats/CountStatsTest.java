@@ -3,30 +3,21 @@ package io.ftimer.reduce.stats;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.math.BigInteger;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 class CountStatsTest {
 
     private static CountStats stats(long... counts) {
-        CountStats stats = CountStats.NONE;
-        for (long count : counts) {
-            stats = stats.merge(CountStats.of(count));
-        }
-        return stats;
+        return LongStream.of(counts)
+                .mapToObj(CountStats::of)
+                .reduce(CountStats::merge)
+                .orElseThrow();
     }
 
     @Test
     void counts_are_merged_to_minimum_maximum_and_sum() {
         assertThat(stats(4, 1, 7)).isEqualTo(new CountStats(1, 7, BigInteger.valueOf(12), 3));
-    }
-
-    @Test
-    void merging_with_nothing_changes_nothing() {
-        CountStats one = CountStats.of(5);
-
-        assertThat(CountStats.NONE.merge(one)).isEqualTo(one);
-        assertThat(one.merge(CountStats.NONE)).isEqualTo(one);
-        assertThat(CountStats.NONE.mean()).isEqualTo(0.0);
     }
 
     @Test

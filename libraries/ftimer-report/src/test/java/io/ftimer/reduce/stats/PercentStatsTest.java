@@ -3,30 +3,21 @@ package io.ftimer.reduce.stats;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.math.BigDecimal;
+import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
 
 class PercentStatsTest {
 
     private static PercentStats stats(double... percents) {
-        PercentStats stats = PercentStats.NONE;
-        for (double percent : percents) {
-            stats = stats.merge(PercentStats.of(percent));
-        }
-        return stats;
+        return DoubleStream.of(percents)
+                .mapToObj(PercentStats::of)
+                .reduce(PercentStats::merge)
+                .orElseThrow();
     }
 
     @Test
     void percentages_are_merged_to_minimum_maximum_and_sum() {
         assertThat(stats(50.0, 12.5, 200.0)).isEqualTo(new PercentStats(12.5, 200.0, new BigDecimal("262.5"), 3));
-    }
-
-    @Test
-    void merging_with_nothing_changes_nothing() {
-        PercentStats one = PercentStats.of(0.5);
-
-        assertThat(PercentStats.NONE.merge(one)).isEqualTo(one);
-        assertThat(one.merge(PercentStats.NONE)).isEqualTo(one);
-        assertThat(PercentStats.NONE.mean()).isEqualTo(0.0);
     }
 
     @Test

@@ -5,7 +5,6 @@ public final class ExitCodes {
     /** Same or better, or done. */
     public static final int SAME = 0;
 
-    /** Regressed. */
     public static final int REGRESSED = 1;
 
     /** Unusable input or command line. */

@@ -22,7 +22,6 @@ public final class TreeChoice {
     private boolean isMatched;
     private final List<String> others = new ArrayList<>();
 
-    /** Returns whether trees are named. */
     public boolean isMade() {
         return pattern != null;
     }

@@ -2,9 +2,8 @@ package io.ftimer.agent.internal.install;
 
 import io.ftimer.agent.internal.options.InstrumentationOptions;
 import io.ftimer.agent.internal.options.InstrumentationReport;
-import io.ftimer.agent.internal.options.InstrumentedMethod;
-import io.ftimer.agent.internal.options.PatternUse;
-import io.ftimer.agent.internal.options.SmallMethod;
+import io.ftimer.agent.internal.options.InstrumentationReport.InstrumentedMethod;
+import io.ftimer.agent.internal.options.InstrumentationReport.PatternUse;
 import java.io.PrintStream;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
@@ -19,6 +18,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.WeakHashMap;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -113,13 +113,7 @@ public final class Installation {
         }
         classInstrumentation.add(options);
         countJdk(options);
-        Set<String> loadedBefore = new HashSet<>();
-        for (Class<?> type : instrumentation.getAllLoadedClasses()) {
-            if (instrumentation.isModifiableClass(type) && classInstrumentation.mayInstrument(type)) {
-                instrumentAgain(type);
-                loadedBefore.add(type.getName());
-            }
-        }
+        Set<String> loadedBefore = instrumentLoaded(classInstrumentation::mayInstrument);
         if (!options.work().isEmpty()) {
             addRunning(loadedBefore);
         }
@@ -135,11 +129,7 @@ public final class Installation {
     /** Counts the steps of each place, too, or no more: in methods that are called from now on. */
     public synchronized void countByPlace(boolean counts) {
         classInstrumentation.countByPlace(counts);
-        for (Class<?> type : instrumentation.getAllLoadedClasses()) {
-            if (instrumentation.isModifiableClass(type) && classInstrumentation.mayCount(type)) {
-                instrumentAgain(type);
-            }
-        }
+        instrumentLoaded(classInstrumentation::mayCount);
     }
 
     private static void announceCounts(InstrumentationOptions options) {
@@ -159,10 +149,22 @@ public final class Installation {
         }
     }
 
-    /** One class at a time: a class that cannot be transformed would stop all others. */
+    /** Instruments loaded classes at once, which takes a tenth of the time, or one by one if one stops the others; returns their names. */
+    private Set<String> instrumentLoaded(Predicate<Class<?>> isWanted) {
+        List<Class<?>> types = Stream.<Class<?>>of(instrumentation.getAllLoadedClasses())
+                .filter(type -> instrumentation.isModifiableClass(type) && isWanted.test(type))
+                .toList();
+        try {
+            order.instrumentAgain(types);
+        } catch (Exception | LinkageError stopped) {
+            types.forEach(this::instrumentAgain);
+        }
+        return types.stream().map(Class::getName).collect(Collectors.toSet());
+    }
+
     private void instrumentAgain(Class<?> type) {
         try {
-            order.instrumentAgain(type);
+            order.instrumentAgain(List.of(type));
         } catch (Exception | LinkageError e) {
             print(type.getName() + " is not instrumented: " + e);
         }
@@ -313,9 +315,8 @@ public final class Installation {
         if (small == 0) {
             return List.of();
         }
-        SmallMethod first = report.small().get(0);
-        return List.of("left out " + methods(small) + " with less code than minsize, such as " + first.type() + "::"
-                + first.method() + "; set minsize=0 to instrument all, or name methods without *");
+        return List.of("left out " + methods(small) + " with less code than minsize, such as "
+                + report.small().get(0) + "; set minsize=0 to instrument all, or name methods without *");
     }
 
     private static String classes(int count) {
@@ -354,9 +355,9 @@ public final class Installation {
             }
         }
 
-        void instrumentAgain(Class<?> type) throws Exception {
-            loadedBefore.add(type);
-            instrumentation.retransformClasses(type);
+        void instrumentAgain(List<Class<?>> types) throws Exception {
+            loadedBefore.addAll(types);
+            instrumentation.retransformClasses(types.toArray(Class<?>[]::new));
         }
 
         private final class Transformer implements ClassFileTransformer {

@@ -7,10 +7,9 @@ import io.ftimer.agent.internal.match.Glob;
 import io.ftimer.agent.internal.match.MethodPattern;
 import io.ftimer.agent.internal.match.NearestMatch;
 import io.ftimer.agent.internal.options.InstrumentationReport;
-import io.ftimer.agent.internal.options.InstrumentedMethod;
-import io.ftimer.agent.internal.options.PatternUse;
-import io.ftimer.agent.internal.options.SkippedClass;
-import io.ftimer.agent.internal.options.SmallMethod;
+import io.ftimer.agent.internal.options.InstrumentationReport.InstrumentedMethod;
+import io.ftimer.agent.internal.options.InstrumentationReport.PatternUse;
+import io.ftimer.agent.internal.options.InstrumentationReport.SkippedClass;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -37,7 +36,7 @@ final class InstrumentationLog {
 
     private final Map<MethodPattern, PatternLog> patterns = new LinkedHashMap<>();
     private final List<InstrumentedMethod> methods = new ArrayList<>();
-    private final List<SmallMethod> small = new ArrayList<>();
+    private final List<String> small = new ArrayList<>();
     private final List<SkippedClass> skipped = new ArrayList<>();
 
     private final Map<String, AnnotationLog> annotations = new LinkedHashMap<>();
@@ -64,6 +63,7 @@ final class InstrumentationLog {
         for (String name : selection.options().annotations()) {
             annotations.putIfAbsent(name, new AnnotationLog(name));
         }
+        selection.options().refinements().forEach(option -> addSpecial(option, ""));
         if (selection.options().jdbc()) {
             addSpecial(JdbcInstrumentation.OPTION, "no class of a JDBC driver was loaded");
         }
@@ -205,7 +205,7 @@ final class InstrumentationLog {
         for (AnnotationLog log : annotations.values()) {
             log.report(uses, all);
         }
-        return new InstrumentationReport(true, uses, List.copyOf(methods), List.copyOf(small), all);
+        return new InstrumentationReport(uses, List.copyOf(methods), List.copyOf(small), all);
     }
 
     /** Finds out whether a class has one of the annotations that select methods. */

@@ -2,7 +2,7 @@ package io.ftimer.agent.internal.install;
 
 import io.ftimer.agent.internal.instrument.Instrumenter;
 import io.ftimer.agent.internal.instrument.MethodCalls;
-import io.ftimer.agent.internal.options.InstrumentedMethod;
+import io.ftimer.agent.internal.options.InstrumentationReport.InstrumentedMethod;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;

@@ -3,7 +3,7 @@ package io.ftimer.agent.internal.install;
 import io.ftimer.agent.internal.install.SelectedMethods.Found;
 import io.ftimer.agent.internal.match.MethodPattern;
 import io.ftimer.agent.internal.match.NearestMatch;
-import io.ftimer.agent.internal.options.PatternUse;
+import io.ftimer.agent.internal.options.InstrumentationReport.PatternUse;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
@@ -35,7 +35,7 @@ final class PatternLog {
     private int small;
     private int skipped;
 
-    /** @param absence why nothing is recorded for an option if no class was found; empty for a pattern */
+    /** @param absence why nothing is recorded for an option if no class was found; empty for a pattern and for other options */
     PatternLog(@Nullable MethodPattern pattern, String text, String absence, int minSize) {
         this.pattern = pattern;
         this.text = text;
@@ -76,7 +76,9 @@ final class PatternLog {
     }
 
     private String problem(Collection<String> loadedClasses) {
-        if (pattern == null) {
+        if (pattern == null && absence.isEmpty()) {
+            return "";
+        } else if (pattern == null) {
             return text + " records nothing: "
                     + (skipped > 0 ? counted(skipped, "class", "classes") + " could not be instrumented" : absence);
         }

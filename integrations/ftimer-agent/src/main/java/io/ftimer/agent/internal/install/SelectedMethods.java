@@ -5,8 +5,7 @@ import io.ftimer.agent.internal.instrument.ClassShape;
 import io.ftimer.agent.internal.instrument.ClosedCalls;
 import io.ftimer.agent.internal.instrument.MethodShape;
 import io.ftimer.agent.internal.match.MethodPattern;
-import io.ftimer.agent.internal.options.InstrumentedMethod;
-import io.ftimer.agent.internal.options.SmallMethod;
+import io.ftimer.agent.internal.options.InstrumentationReport.InstrumentedMethod;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -39,9 +38,8 @@ record SelectedMethods(
         /** Why the pattern does not select a method that it matches; empty if there is no such method. */
         String prevented = "";
 
-        final List<SmallMethod> small = new ArrayList<>();
+        final List<String> small = new ArrayList<>();
 
-        /** The constructors that no pattern names. */
         final Set<String> unnamedConstructors = new LinkedHashSet<>();
 
         /** The names of the methods that the pattern does not match. */
@@ -105,10 +103,7 @@ record SelectedMethods(
                     calls.put(method.key(), ClosedCalls.region(instrumented.region(), around));
                 }
             }
-            case TOO_SMALL -> {
-                String name = method.shownName();
-                found.small.add(new SmallMethod(type, name, shownType + '.' + name, pattern.toString()));
-            }
+            case TOO_SMALL -> found.small.add(type + "::" + method.shownName());
             case UNNAMED_CONSTRUCTOR -> found.unnamedConstructors.add(method.key());
             case PREVENT, SMALL_CONSTRUCTOR -> {}
             case STANDARD, DELEGATING, OTHER -> {

@@ -93,6 +93,11 @@ public record InstrumentationOptions(
         return include.isEmpty() && outermost.isEmpty() && work.isEmpty() && !jdbc && !mpi;
     }
 
+    /** Returns the entries of the text that decide what the patterns select, and are no such patterns. */
+    public Stream<String> refinements() {
+        return Stream.of(toString().split(";")).filter(entry -> entry.matches("(exclude|minsize|work[.]\\w+)=.*"));
+    }
+
     /** Returns a text that {@link #parse} reads back. */
     @Override
     public String toString() {

@@ -10,24 +10,18 @@ import java.util.stream.Stream;
  *
  * <p>Immutable.
  *
- * @param isActive whether the JVM runs with the agent; otherwise the lists are empty
  * @param patterns the patterns of {@code include}, in the order in which they were given
  * @param methods the instrumented methods, in the order in which their classes were loaded
- * @param small the methods that were left out only because of their size, in the same order
+ * @param small the methods that were left out only because of their size, such as {@code com.acme.Order::size}
  * @param skipped the classes that could not be instrumented, in the same order
  */
 public record InstrumentationReport(
-        boolean isActive,
-        List<PatternUse> patterns,
-        List<InstrumentedMethod> methods,
-        List<SmallMethod> small,
-        List<SkippedClass> skipped) {
+        List<PatternUse> patterns, List<InstrumentedMethod> methods, List<String> small, List<SkippedClass> skipped) {
 
     public static final InstrumentationReport INACTIVE =
-            new InstrumentationReport(false, List.of(), List.of(), List.of(), List.of());
+            new InstrumentationReport(List.of(), List.of(), List.of(), List.of());
 
     private static final String AGENT = "io.ftimer.agent.FTimerAgent";
-    private static final String ACTIVE = "active";
     private static final String PATTERN = "pattern";
     private static final String INSTRUMENTED = "instrumented";
     private static final String SMALL = "small";
@@ -54,13 +48,11 @@ public record InstrumentationReport(
     public static InstrumentationReport parse(String text) {
         List<PatternUse> patterns = new ArrayList<>();
         List<InstrumentedMethod> methods = new ArrayList<>();
-        List<SmallMethod> small = new ArrayList<>();
+        List<String> small = new ArrayList<>();
         List<SkippedClass> skipped = new ArrayList<>();
-        boolean active = false;
         for (String line : text.lines().toList()) {
             String[] fields = line.split("\t", -1);
             switch (fields[0] + fields.length) {
-                case ACTIVE + 2 -> active = Boolean.parseBoolean(fields[1]);
                 case PATTERN + 8 ->
                     patterns.add(new PatternUse(
                             fields[1],
@@ -72,13 +64,13 @@ public record InstrumentationReport(
                             fields[7].isEmpty() ? List.of() : List.of(fields[7].split(","))));
                 case INSTRUMENTED + 6 ->
                     methods.add(new InstrumentedMethod(fields[1], fields[2], fields[3], fields[4], fields[5]));
-                case SMALL + 5 -> small.add(new SmallMethod(fields[1], fields[2], fields[3], fields[4]));
+                case SMALL + 2 -> small.add(fields[1]);
                 case SKIPPED + 4 -> skipped.add(new SkippedClass(fields[1], fields[2], fields[3]));
                 default ->
                     throw new IllegalArgumentException("invalid line in an instrumentation report: \"" + line + '"');
             }
         }
-        return new InstrumentationReport(active, patterns, methods, small, skipped);
+        return new InstrumentationReport(patterns, methods, small, skipped);
     }
 
     /**
@@ -87,7 +79,6 @@ public record InstrumentationReport(
      */
     public String text() {
         List<String> lines = new ArrayList<>();
-        lines.add(line(ACTIVE, isActive));
         for (PatternUse use : patterns) {
             lines.add(line(
                     PATTERN,
@@ -108,19 +99,57 @@ public record InstrumentationReport(
                     instrumented.region(),
                     instrumented.pattern()));
         }
-        for (SmallMethod left : small) {
-            lines.add(line(SMALL, left.type(), left.method(), left.region(), left.pattern()));
-        }
+        small.forEach(left -> lines.add(line(SMALL, left)));
         for (SkippedClass left : skipped) {
             lines.add(line(SKIPPED, left.type(), left.reason(), left.pattern()));
         }
-        return String.join("\n", lines) + '\n';
+        return String.join("", lines);
     }
 
     /** Names in class files may contain any character, so those that separate fields and lines are replaced. */
     private static String line(Object... fields) {
         return Stream.of(fields)
                 .map(field -> field.toString().replaceAll("\\p{Cntrl}", "?"))
-                .collect(Collectors.joining("\t"));
+                .collect(Collectors.joining("\t", "", "\n"));
     }
+
+    /**
+     * What became of a pattern of {@code include} so far.
+     *
+     * @param pattern its text
+     * @param classes the number of loaded classes that it matches
+     * @param methods the number of methods that it instrumented
+     * @param small the number of methods that it left out only because of their size
+     * @param skipped the number of classes that it matches and that could not be instrumented
+     * @param problem why it instrumented nothing, and what to do; empty if it instrumented something
+     * @param constructors the classes whose constructors it left out, as a pattern must name them
+     */
+    public record PatternUse(
+            String pattern,
+            int classes,
+            int methods,
+            int small,
+            int skipped,
+            String problem,
+            List<String> constructors) {}
+
+    /**
+     * A method that opens a region.
+     *
+     * @param type the binary name of its class, with dots
+     * @param method its name; {@code new} for constructors
+     * @param descriptor its parameters and result, as in class files
+     * @param region the name of the region
+     * @param pattern the pattern that selected it
+     */
+    public record InstrumentedMethod(String type, String method, String descriptor, String region, String pattern) {}
+
+    /**
+     * A class with selected methods that was left alone.
+     *
+     * @param type its binary name, with dots
+     * @param reason why it was left alone
+     * @param pattern the pattern that selected it
+     */
+    public record SkippedClass(String type, String reason, String pattern) {}
 }

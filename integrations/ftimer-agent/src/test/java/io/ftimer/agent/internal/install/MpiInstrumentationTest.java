@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.agent.InstrumentingLoader;
 import io.ftimer.agent.Sources;
-import io.ftimer.agent.internal.options.InstrumentedMethod;
-import io.ftimer.agent.internal.options.PatternUse;
+import io.ftimer.agent.internal.options.InstrumentationReport.InstrumentedMethod;
+import io.ftimer.agent.internal.options.InstrumentationReport.PatternUse;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;

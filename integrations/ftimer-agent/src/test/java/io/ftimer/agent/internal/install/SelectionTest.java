@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.ftimer.agent.InstrumentingLoader;
 import io.ftimer.agent.Sources;
 import io.ftimer.agent.internal.options.InstrumentationReport;
-import io.ftimer.agent.internal.options.SmallMethod;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -156,7 +155,10 @@ class SelectionTest {
             """)
     void a_pattern_without_effect_is_reported_with_the_nearest_match(String options, String problem)
             throws ClassNotFoundException {
-        assertThat(loaded(options).report().patterns()).singleElement().returns(problem, use -> use.problem());
+        assertThat(loaded(options).report().patterns())
+                .filteredOn(use -> !use.pattern().startsWith("minsize="))
+                .singleElement()
+                .returns(problem, use -> use.problem());
     }
 
     @ParameterizedTest
@@ -200,8 +202,7 @@ class SelectionTest {
     }
 
     @Test
-    void methods_that_are_too_small_are_listed_with_the_region_that_they_would_have() throws ClassNotFoundException {
-        assertThat(loaded("com.acme.Point.*;minsize=11").report().small())
-                .containsExactly(new SmallMethod("com.acme.Point", "sum", "Point.sum", "com.acme.Point.*"));
+    void methods_that_are_too_small_are_listed() throws ClassNotFoundException {
+        assertThat(loaded("com.acme.Point.*;minsize=11").report().small()).containsExactly("com.acme.Point::sum");
     }
 }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.ftimer.agent.InstrumentingLoader;
 import io.ftimer.agent.Sources;
 import io.ftimer.agent.Steps;
-import io.ftimer.agent.internal.options.SkippedClass;
+import io.ftimer.agent.internal.options.InstrumentationReport.SkippedClass;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;

@@ -6,9 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.ftimer.agent.FTimerAgent;
 import io.ftimer.agent.InstrumentingLoader;
 import io.ftimer.agent.Sources;
+import io.ftimer.agent.internal.options.InstrumentationReport.InstrumentedMethod;
+import io.ftimer.agent.internal.options.InstrumentationReport.PatternUse;
+import io.ftimer.agent.internal.options.InstrumentationReport.SkippedClass;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class InstrumentationReportTest {
@@ -16,7 +20,6 @@ class InstrumentationReportTest {
     @Test
     void the_text_of_a_report_is_read_back() {
         InstrumentationReport report = new InstrumentationReport(
-                true,
                 List.of(
                         new PatternUse("a.B.*", 1, 2, 3, 0, "", List.of("a.B", "a.BB")),
                         new PatternUse(
@@ -28,7 +31,7 @@ class InstrumentationReportTest {
                                 "\"a.C.*\" instrumented nothing: 1 class could not be instrumented",
                                 List.of())),
                 List.of(new InstrumentedMethod("a.B", "load", "(I)V", "B.load", "a.B.*")),
-                List.of(new SmallMethod("a.B", "size", "B.size", "a.B.*")),
+                List.of("a.B::size"),
                 List.of(new SkippedClass("a.C", "its class file is odd", "a.C.*")));
 
         assertThat(InstrumentationReport.parse(report.text())).isEqualTo(report);
@@ -37,9 +40,19 @@ class InstrumentationReportTest {
     }
 
     @Test
+    void a_report_has_the_options_that_decide_what_patterns_select() {
+        InstrumentingLoader loader = new InstrumentingLoader(
+                Map.of(), "a.B.*;exclude=**Test.*,a.C.*;minsize=7;work=a.**;work.exclude=a.D.*;report=true");
+
+        assertThat(loader.report().patterns())
+                .filteredOn(use -> use.problem().isEmpty())
+                .extracting(PatternUse::pattern)
+                .containsExactly("exclude=**Test.*,a.C.*", "minsize=7", "work.exclude=a.D.*");
+    }
+
+    @Test
     void characters_that_separate_fields_are_replaced() {
         InstrumentationReport report = new InstrumentationReport(
-                true,
                 List.of(),
                 List.of(new InstrumentedMethod("a.B", "tab\tname\n", "()V", "B.tab", "a.B.*")),
                 List.of(),

@@ -22,6 +22,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -66,13 +67,19 @@ public final class SqlCall implements AutoCloseable {
 
     /** Returns the statements of a text as the database of a connection reads it; it is asked once, and only where databases differ. */
     public static List<SqlStatement> statements(String sql, CheckedSupplier<Connection, SQLException> connection) {
-        return Statements.of(sql, () -> {
+        Supplier<Dialect> dialect = () -> {
             try (SqlCall call = beginUnrecorded()) {
                 return dialect(connection.get());
             } catch (SQLException | RuntimeException | LinkageError unknown) {
                 return Dialect.UNKNOWN;
             }
-        });
+        };
+        List<SqlStatement> statements = Statements.of(sql, dialect);
+        if (SqlSource.isProven() && !Statements.hasFurther(sql, dialect.get())) {
+            SqlSource.miss("a further statement in the same text would not be recorded: "
+                    + statements.stream().map(SqlStatement::text).collect(Collectors.joining("; ")));
+        }
+        return statements;
     }
 
     private static Dialect dialect(Connection connection) throws SQLException {

@@ -106,6 +106,11 @@ public enum Dialect {
         return all;
     }
 
+    /** Returns what may stand between two statements: no semicolon if the database needs none. */
+    String separator() {
+        return readings.stream().anyMatch(rules -> rules.contains(Rule.NO_SEMICOLONS)) ? "\n" : "\n;";
+    }
+
     /** Returns whether the tokens of a text are the same by all rules. */
     static boolean hasTokensOfAll(String sql) {
         return WITHOUT_MARK.containsAll(relevant(sql));

@@ -28,7 +28,7 @@ final class StatementSplitter {
     private static final Set<String> AFTER_OTHER_END = Set.of("if", "loop", "while", "repeat", "for");
 
     /** The first words of statements that another one may follow without a semicolon; definitions contain words that begin none. */
-    private static final Set<String> FOLLOWED = Token.words("""
+    static final Set<String> FOLLOWED = Token.words("""
             select values table with set declare print use open fetch close deallocate lock
             begin start commit rollback save savepoint release checkpoint
             insert update delete truncate drop exec execute

@@ -4,6 +4,7 @@ import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.jdbc.internal.sql.Dialect.Rule;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -22,6 +23,8 @@ public final class Statements {
 
     /** How many names of regions a process may have. */
     static final int MAX_REGIONS = 1000;
+
+    private static final String FURTHER = "insert into ftimer_prove";
 
     private static final Statements OF_PROCESS = new Statements();
 
@@ -78,6 +81,14 @@ public final class Statements {
      */
     public static List<SqlStatement> of(String sql, Supplier<Dialect> dialect) {
         return OF_PROCESS.statements(sql, dialect);
+    }
+
+    /** Returns whether a statement that follows a text in the same one is read as another one, or may be none. */
+    public static boolean hasFurther(String sql, Dialect dialect) {
+        String first = sql.strip().split("\\W", 2)[0].toLowerCase(Locale.ROOT);
+        return !StatementSplitter.FOLLOWED.contains(first)
+                || of(sql + dialect.separator() + FURTHER + " values (1)", () -> dialect).stream()
+                        .anyMatch(statement -> statement.text().startsWith(FURTHER));
     }
 
     List<SqlStatement> statements(String sql, Supplier<Dialect> dialect) {

@@ -27,6 +27,8 @@ public record Consequences(Map<Cause, Consequence> ofCauses) {
             "fail, warn or list, also of one cause as in threads:list",
             Consequences::parse);
 
+    public static final Consequences LISTED = parse("list").orElseThrow();
+
     /** The consequence of an expectation that cannot be verified, strictest first. */
     public enum Consequence {
         FAIL,

@@ -178,17 +178,23 @@ public final class Instrumentation {
         if (!absence.isEmpty()) {
             return isOfPatterns ? Optional.of(absence.reason()) : Optional.empty();
         }
-        List<MissingMethod> methods = !agent.isActive()
-                ? List.of()
-                : names.methods()
-                        .sorted()
-                        .flatMap(name -> agent.explain(name).stream())
-                        .filter(method -> method.concerns(paths, tree))
-                        .toList();
+        List<MissingMethod> methods = missing(paths, tree);
         return isOfPatterns || !methods.isEmpty()
                 ? NotInstrumented.of(names, loaded(InstrumentedCode::patterns, names::mayHave), methods)
                         .reason()
                 : Optional.empty();
+    }
+
+    /** Returns the methods of expected names whose calls the tree lacks. */
+    List<MissingMethod> missing(Collection<RegionPath> paths, Summary tree) {
+        return !absence.isEmpty() || !agent.isActive()
+                ? List.of()
+                : ExpectedRegionNames.of(paths)
+                        .methods()
+                        .sorted()
+                        .flatMap(name -> agent.explain(name).stream())
+                        .filter(method -> method.concerns(paths, tree))
+                        .toList();
     }
 
     /**

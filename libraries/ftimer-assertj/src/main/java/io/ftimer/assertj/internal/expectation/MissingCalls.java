@@ -23,7 +23,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -218,28 +217,23 @@ record MissingCalls(
                 .sorted(Comparator.comparing(NotRecordedRegion::thread)
                         .thenComparing(region -> region.path().toString()))
                 .collect(Collectors.groupingBy(NotRecordedRegion::thread, LinkedHashMap::new, Collectors.toList()));
-        List<String> lines = new ArrayList<>();
-        lines.addAll(bounded(
-                byThread.entrySet().stream()
-                        .sorted(Comparator.comparingLong(thread -> -calls(thread.getValue())))
-                        .toList(),
-                thread -> name(thread.getKey()) + ": "
-                        + String.join(
-                                ", ",
-                                bounded(
-                                        thread.getValue().stream()
-                                                .sorted(Comparator.comparingLong(region -> -region.calls()))
-                                                .toList(),
-                                        MissingCalls::text,
-                                        "and %d more")),
-                "and %d more threads"));
-        lines.addAll(bounded(
-                List.copyOf(open.entrySet()),
-                thread -> name(thread.getKey()) + ": "
-                        + String.join(", ", bounded(thread.getValue(), CheckedExpectation::quoted, "and %d more"))
-                        + (thread.getValue().size() == 1 ? " is open" : " are open"),
-                "and %d more threads"));
-        return lines;
+        Stream<String> busy = byThread.entrySet().stream()
+                .sorted(Comparator.comparingLong(thread -> -calls(thread.getValue())))
+                .map(thread -> name(thread.getKey()) + ": "
+                        + list(thread.getValue().stream()
+                                .sorted(Comparator.comparingLong(region -> -region.calls()))
+                                .map(MissingCalls::text)));
+        Stream<String> waiting = open.entrySet().stream()
+                .map(thread -> name(thread.getKey()) + ": "
+                        + list(thread.getValue().stream().map(CheckedExpectation::quoted))
+                        + (thread.getValue().size() == 1 ? " is open" : " are open"));
+        return Stream.of(busy, waiting)
+                .flatMap(lines -> ShownText.lines(lines.toList(), NAMED).stream())
+                .toList();
+    }
+
+    private static String list(Stream<String> texts) {
+        return ShownText.list(texts.toList(), NAMED);
     }
 
     private static String name(String thread) {
@@ -249,14 +243,6 @@ record MissingCalls(
     private static String text(NotRecordedRegion region) {
         String calls = " (" + ShownText.counted(region.calls(), "call") + ")";
         return (region.isOthers() ? "other regions" : CheckedExpectation.quoted(region.path())) + calls;
-    }
-
-    private static <T> List<String> bounded(List<T> all, Function<T, String> text, String rest) {
-        List<String> texts = new ArrayList<>(all.stream().limit(NAMED).map(text).toList());
-        if (all.size() > NAMED) {
-            texts.add(rest.formatted(all.size() - NAMED));
-        }
-        return texts;
     }
 
     private static long calls(List<NotRecordedRegion> regions) {

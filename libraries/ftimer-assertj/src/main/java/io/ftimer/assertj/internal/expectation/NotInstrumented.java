@@ -49,33 +49,28 @@ record NotInstrumented(List<PatternUse> patterns, List<SkippedClass> skipped, Li
         if (!patterns.isEmpty()) {
             headlines.add(ShownText.counted(patterns.size(), "pattern of the agent has", "patterns of the agent have")
                     + " no effect");
-            addBounded(details, patterns.stream().map(PatternUse::problem).toList());
+            details.addAll(
+                    ShownText.lines(patterns.stream().map(PatternUse::problem).toList(), NAMED));
             advice.add("Correct such patterns, or remove them.");
         }
         if (!skipped.isEmpty()) {
             headlines.add(ShownText.counted(skipped.size(), "class", "classes") + " could not be instrumented");
-            addBounded(
-                    details,
+            details.addAll(ShownText.lines(
                     skipped.stream()
                             .map(left -> left.type() + ": " + left.reason())
-                            .toList());
+                            .toList(),
+                    NAMED));
             advice.add("To do without regions of such classes, exclude them: exclude="
                     + skipped.get(0).type() + ".*");
         }
         if (!methods.isEmpty()) {
             headlines.add(ShownText.counted(methods.size(), "method has", "methods have") + " no such region");
-            addBounded(details, methods.stream().map(MissingMethod::line).toList());
+            details.addAll(
+                    ShownText.lines(methods.stream().map(MissingMethod::line).toList(), NAMED));
             methods.stream().map(MissingMethod::advice).distinct().limit(NAMED).forEach(advice::add);
         }
         return Optional.of(
                 new InconclusiveReason(Set.of(Cause.METHODS), String.join(" and ", headlines), details, advice));
-    }
-
-    private static void addBounded(List<String> lines, List<String> all) {
-        lines.addAll(all.subList(0, Math.min(all.size(), NAMED)));
-        if (all.size() > NAMED) {
-            lines.add("and " + (all.size() - NAMED) + " more");
-        }
     }
 
     /**

@@ -10,6 +10,7 @@ import io.ftimer.assertj.internal.tree.TestExpectations.UpperBound;
 import io.ftimer.assertj.internal.tree.TimeLimits;
 import io.ftimer.assertj.internal.tree.TreeFailure;
 import io.ftimer.internal.session.SessionSql;
+import io.ftimer.summary.Summary;
 import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -33,6 +34,8 @@ import org.jspecify.annotations.Nullable;
 public final class RunningTest {
     /** How many expectations of each kind are kept. */
     private static final int KEPT = 1000;
+
+    private static final String LACKS = "This tree may lack regions: ";
 
     private static final ThreadLocal<@Nullable RunningTest> OF_THREAD = new ThreadLocal<>();
 
@@ -225,11 +228,13 @@ public final class RunningTest {
     /** Returns the message of a failure with the command that runs the test again, if that is known, above the tree. */
     public String withCommand(String message) {
         String command = host.command();
+        return command.isEmpty() ? message : aboveTree(message, "Run it again: " + command);
+    }
+
+    private static String aboveTree(String message, String lines) {
         int tree = message.indexOf("\n\n");
         int end = tree < 0 ? message.length() : tree;
-        return command.isEmpty()
-                ? message
-                : message.substring(0, end) + "\nRun it again: " + command + message.substring(end);
+        return message.substring(0, end) + "\n" + lines + message.substring(end);
     }
 
     private Optional<TreeFailure> failure(CheckedExpectation expectation, boolean ignoresOtherThreads) {
@@ -272,25 +277,32 @@ public final class RunningTest {
     }
 
     private TreeFailure explained(TreeFailure failure, CheckedExpectation expectation) {
+        Summary tree = expectation.tree().summary();
         return instrumentation
-                .reason(expectation.regions(), expectation.tree().summary())
+                .reason(expectation.regions(), tree)
                 .map(reason -> new TreeFailure(
                         failure.found(),
                         failure.expected(),
-                        failure.message() + "\n\n" + text("This tree may lack regions: ", reason)))
+                        // where the name is that of a method, no other region was meant
+                        !failure.unguessed().isEmpty()
+                                        && instrumentation.missing(expectation.regions(), tree).stream()
+                                                .anyMatch(method ->
+                                                        method.ownRegion().isEmpty())
+                                ? aboveTree(failure.unguessed(), text(LACKS, reason, true))
+                                : failure.message() + "\n\n" + text(LACKS, reason, false)))
                 .orElse(failure);
     }
 
-    private static String text(String start, InconclusiveReason reason) {
+    private static String text(String start, InconclusiveReason reason, boolean isAdviceFirst) {
         List<String> lines = new ArrayList<>();
         lines.add(start + reason.headline() + ".");
         reason.details().forEach(line -> lines.add("  " + line));
-        lines.addAll(reason.advice());
+        lines.addAll(isAdviceFirst ? 0 : lines.size(), reason.advice());
         return String.join("\n", lines);
     }
 
     private static String message(CheckedExpectation expectation, InconclusiveReason reason) {
-        String sentence = text("Cannot verify " + expectation.words() + " (inconclusive): ", reason);
+        String sentence = text("Cannot verify " + expectation.words() + " (inconclusive): ", reason, false);
         return expectation.found().steps().isPresent() || reason.causes().contains(InconclusiveReason.Cause.METRICS)
                 ? expectation.tree().withCallsIfAny(sentence)
                 : expectation.tree().withCalls(sentence, entry -> false);

@@ -107,17 +107,13 @@ public record AssertedTree(
     }
 
     public Optional<TreeFailure> checkContains(RegionPath wanted) {
-        if (!select(wanted).isEmpty()) {
+        SelectedRegions found = select(wanted);
+        if (!found.isEmpty()) {
             return Optional.empty();
         }
-        List<RegionPath> nearest = nearest(wanted);
+        TreeFailure none = found.notFound("a region " + ShownText.quoted(wanted) + place(), "none");
         return Optional.of(new TreeFailure(
-                shownPaths(summary.entries(), SummaryEntry::path),
-                wanted,
-                withCalls(
-                        "Expected a region " + ShownText.quoted(wanted) + place() + ", but there is none."
-                                + NearestPaths.question(nearest),
-                        at(nearest))));
+                shownPaths(summary.entries(), SummaryEntry::path), wanted, none.message(), none.unguessed()));
     }
 
     public static Predicate<SummaryEntry> among(Collection<SummaryEntry> entries) {

@@ -97,13 +97,7 @@ public record SelectedRegions(
         }
         String optional = "\nIf it may be absent, expect " + CountBounds.between(0, limit.max(), CountBounds.CALL)
                 + " (atLeast = 0, atMost = " + limit.max() + "; in code calls().isBetween(0, " + limit.max() + ")).";
-        return Optional.of(new TreeFailure(
-                "no region",
-                path,
-                tree.withCalls(
-                        "Expected " + subject() + " to have " + limit + total() + ", but there is no such region."
-                                + NearestPaths.question(meant) + optional,
-                        tree.at(meant))));
+        return Optional.of(notFound(subject() + " to have " + limit + total(), "no such region", meant, optional));
     }
 
     public Optional<TreeFailure> checkChildren(List<String> names) {
@@ -196,13 +190,16 @@ public record SelectedRegions(
     }
 
     public TreeFailure notFound(String wanted, String what) {
-        List<RegionPath> nearest = tree.nearest(path);
+        return notFound(wanted, what, tree.nearest(path), "");
+    }
+
+    private TreeFailure notFound(String wanted, String what, List<RegionPath> meant, String optional) {
+        String sentence = "Expected " + wanted + ", but there is " + what + ".";
         return new TreeFailure(
                 "no region",
                 path,
-                tree.withCalls(
-                        "Expected " + wanted + ", but there is " + what + "." + NearestPaths.question(nearest),
-                        tree.at(nearest)));
+                tree.withCalls(sentence + NearestPaths.question(meant) + optional, tree.at(meant)),
+                tree.withCalls(sentence, entry -> false));
     }
 
     private String total() {

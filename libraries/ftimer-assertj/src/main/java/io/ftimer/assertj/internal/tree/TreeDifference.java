@@ -1,5 +1,6 @@
 package io.ftimer.assertj.internal.tree;
 
+import io.ftimer.internal.text.ShownText;
 import java.util.BitSet;
 import java.util.List;
 import java.util.function.Predicate;
@@ -41,12 +42,8 @@ public record TreeDifference(
         text.append(String.join("; ", differences.subList(0, fitting)));
         if (fitting < differences.size()) {
             text.append("; and ").append(differences.size() - fitting).append(" more");
-            differences.stream()
-                    .limit(MAX_LISTED)
+            ShownText.lines(differences, MAX_LISTED)
                     .forEach(difference -> text.append("\n  ").append(difference));
-            if (differences.size() > MAX_LISTED) {
-                text.append("\n  and ").append(differences.size() - MAX_LISTED).append(" more");
-            }
         }
         return text.append(nearest(known)).toString();
     }

@@ -6,5 +6,10 @@ package io.ftimer.assertj.internal.tree;
  * @param found the value that was found, for comparisons in IDEs
  * @param expected the value that was expected
  * @param message the sentence about both, with the tree below it
+ * @param unguessed the message without a guess at the region that was meant; empty if no region was looked for in vain
  */
-public record TreeFailure(Object found, Object expected, String message) {}
+public record TreeFailure(Object found, Object expected, String message, String unguessed) {
+    public TreeFailure(Object found, Object expected, String message) {
+        this(found, expected, message, "");
+    }
+}

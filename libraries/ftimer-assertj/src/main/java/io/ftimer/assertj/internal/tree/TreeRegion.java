@@ -57,7 +57,6 @@ public final class TreeRegion {
         return of(tree.entries(), SummaryEntry::parentId, TreeRegion::keyOf, entry -> Long.toString(entry.callCount()));
     }
 
-    /** Returns what tells an entry from its siblings. */
     static RegionKey keyOf(SummaryEntry entry) {
         return new RegionKey(entry.kind(), entry.name());
     }

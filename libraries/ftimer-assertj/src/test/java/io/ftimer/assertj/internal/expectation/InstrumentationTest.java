@@ -7,8 +7,11 @@ import io.ftimer.FTimer;
 import io.ftimer.TimerSession;
 import io.ftimer.TimerSessionBuilder;
 import io.ftimer.assertj.FTimerAssertions;
+import io.ftimer.assertj.internal.tree.AssertedTree;
+import io.ftimer.assertj.internal.tree.CountBounds;
 import io.ftimer.assertj.internal.tree.InconclusiveReason;
 import io.ftimer.assertj.internal.tree.InconclusiveReason.Cause;
+import io.ftimer.assertj.internal.tree.TreeFailure;
 import io.ftimer.metrics.Metric;
 import io.ftimer.metrics.RegionMetrics;
 import io.ftimer.values.RegionPath;
@@ -29,7 +32,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What tests may conclude from trees of instrumented methods. */
 class InstrumentationTest {
     private static final String INSTRUMENTED = """
-            active\ttrue
             pattern\tcom.acme.**Service.*\t2\t3\t1\t0\t\tcom.acme.OrderService,com.acme.PriceService
             instrumented\tcom.acme.OrderService\tload\t()V\tOrderService.load\tcom.acme.**Service.*
             instrumented\tcom.acme.OrderService\trow\t()V\tOrderService.row\tcom.acme.**Service.*
@@ -160,6 +162,17 @@ class InstrumentationTest {
                 .containsExactly(
                         "the agent instrumented 3 methods of 2 classes",
                         "constructors of 2 classes have no regions; a pattern must name them, such as com.acme.OrderService::new");
+    }
+
+    @Test
+    void what_was_selected_has_the_options_that_leave_something_out() {
+        Instrumentation started = reporting(
+                "pattern\texclude=**Test.*\t0\t0\t0\t0\t\t",
+                "pattern\tjdbc=true\t0\t0\t0\t0\t\t",
+                "pattern\tminsize=0\t0\t0\t0\t0\t\t");
+
+        assertThat(started.selected()).isEqualTo("com.acme.**Service.*;exclude=**Test.*;jdbc=true;minsize=0");
+        assertThat(reason(started, "**")).isEmpty();
     }
 
     @Test
@@ -395,6 +408,39 @@ class InstrumentationTest {
         assertThat(reason(started, "OrderService.load")).isEmpty();
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            com.acme.OrderService::count\t\tit is too small\tSet minsize=0. | OrderService.conut
+            com.acme.OrderService::count\t\tit is too small\tSet minsize=0. | OrderService.total
+            """)
+    void the_remedy_comes_first_for_a_method_that_is_not_instrumented(String explanation, String other) {
+        agent.explained.put("OrderService.count", explanation.replace("\\t", "\t"));
+        RunningTest test = new RunningTest(
+                new RunningTest.Outside(Optional::empty, console::add),
+                OtherThreadsRule.outside(),
+                new Consequences(Map.of()),
+                reporting(""));
+        FTimer timer = FTimer.create();
+        opened(timer, other);
+        AssertedTree tree = AssertedTree.of(timer.summary());
+
+        CountBounds atLeast = CountBounds.between(1, 2, CountBounds.CALL);
+        assertThat(test.check(
+                        CheckedExpectation.onCalls(tree.select(RegionPath.parse("**/OrderService.count")), atLeast),
+                        false))
+                .get()
+                .extracting(TreeFailure::message)
+                .asString()
+                .isEqualTo("""
+                        Expected regions "**/OrderService.count" to have 1 to 2 calls in total, but there is no such region.
+                        Set minsize=0.
+                        This tree may lack regions: 1 method has no such region.
+                          com.acme.OrderService::count: it is too small
+
+                          calls  region
+                              1  %s""".formatted(other));
+    }
+
     @Test
     void a_method_without_a_region_matters_only_for_expectations_that_name_it() {
         agent.explained.put("OrderService.count", "com.acme.OrderService::count\t\tit is too small\tSet minsize=0.");
@@ -540,7 +586,7 @@ class InstrumentationTest {
                             "com.acme.P2Service: odd",
                             "com.acme.P3Service: odd",
                             "com.acme.P4Service: odd",
-                            "and 1 more",
+                            "… 1 more",
                             "com.acme.OrderService::count: small");
         });
     }

@@ -196,7 +196,7 @@ class TreeDifferenceTest {
                           missing "m3"
                           unexpected "u4" (1 call)
                           missing "m4"
-                          and 4 more""");
+                          … 4 more""");
     }
 
     @Test

@@ -25,7 +25,6 @@ import java.util.stream.Stream;
 public record BoundsReport(BoundsResult result, String update) implements Findings {
     private static final int JSON_VERSION = 4;
 
-    /** A bound that is broken, and where. */
     private record Broken(Bound bound, Place place) {
         boolean isMore() {
             return place.number() > bound.range().max();

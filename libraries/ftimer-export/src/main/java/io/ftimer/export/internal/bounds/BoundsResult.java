@@ -17,7 +17,6 @@ import java.util.Optional;
  */
 public record BoundsResult(
         String baseline, String run, List<CheckedBound> bounds, List<String> notCompared, Optional<String> remedy) {
-
     /** Returns the conclusion: a bound that is broken outweighs what was not seen. */
     public Conclusion conclusion() {
         if (counts().containsKey(Outcome.BROKEN)) {

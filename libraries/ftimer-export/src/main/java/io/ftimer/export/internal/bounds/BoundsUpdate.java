@@ -12,9 +12,7 @@ import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * Makes bounds of the trees of a run.
@@ -38,6 +36,7 @@ public final class BoundsUpdate implements TreeSink {
     private final List<ExportedTree> trees = new ArrayList<>();
     private final List<String> done = new ArrayList<>();
     private final List<String> details = new ArrayList<>();
+    private final List<String> lost = new ArrayList<>();
     private int size;
 
     /**
@@ -66,7 +65,10 @@ public final class BoundsUpdate implements TreeSink {
     public Bounds bounds(Bounds before) {
         done.clear();
         details.clear();
-        BoundsResult result = checked(before);
+        lost.clear();
+        BoundsCheck check = new BoundsCheck(name, before, absent);
+        trees.forEach(check::accept);
+        BoundsResult result = check.result();
         if (result.remedy().isPresent()) {
             throw new UncheckedIOException(new IOException("cannot update baseline " + name + ": "
                     + result.notCompared().get(0) + "; " + result.remedy().get()));
@@ -74,16 +76,21 @@ public final class BoundsUpdate implements TreeSink {
         List<Bound> after = new ArrayList<>();
         List<Bound> dropped = new ArrayList<>();
         List<Bound> kept = new ArrayList<>();
-        Map<String, CheckedBound> numbers = numbers(before, result);
+        List<CheckedBound> numbers = numbers(check, result);
         int tightened = 0;
         int replaced = 0;
-        for (CheckedBound checked : result.bounds()) {
+        for (int i = 0; i < numbers.size(); i++) {
+            CheckedBound checked = result.bounds().get(i);
             Bound bound = checked.bound();
             switch (checked.outcome()) {
                 case NO_TEST -> dropped.add(bound);
                 case BETTER -> {
                     tightened++;
-                    after.add(bound.with(fresh(bound, checked.smallest(), checked.largest())));
+                    // the next run may have other numbers of a range
+                    after.add(bound.with(
+                            bound.range().isAtMost()
+                                    ? fresh(bound, checked.smallest(), checked.largest())
+                                    : new Range(bound.range().min(), 2 * checked.largest())));
                 }
                 case BROKEN -> {
                     if (isOfTeam(bound)) {
@@ -91,11 +98,16 @@ public final class BoundsUpdate implements TreeSink {
                         after.add(bound);
                     } else {
                         replaced++;
-                        CheckedBound all = numbers.getOrDefault(bound.key(), checked);
+                        CheckedBound all = numbers.get(i);
                         after.add(bound.with(fresh(bound, all.smallest(), all.largest())));
                     }
                 }
-                default -> after.add(bound);
+                default -> {
+                    after.add(bound);
+                    if (checked.reason().startsWith(BoundsCheck.NO_REGION)) {
+                        lost.add("  " + bound);
+                    }
+                }
             }
         }
         Set<String> known = new HashSet<>();
@@ -127,27 +139,18 @@ public final class BoundsUpdate implements TreeSink {
         }
     }
 
-    private BoundsResult checked(Bounds bounds) {
-        BoundsCheck check = new BoundsCheck(name, bounds, absent);
-        trees.forEach(check::accept);
-        return check.result();
-    }
-
     /** Returns whether the bound is on several tests, and not one that an update has written. */
     private static boolean isOfTeam(Bound bound) {
         return bound.subject().isPattern() && bound.quantity().kind() != Quantity.Kind.REPEATS;
     }
 
-    /** Returns all numbers of the bounds that are broken, those inside of the old range too, by the keys of their lines. */
-    private Map<String, CheckedBound> numbers(Bounds before, BoundsResult result) {
-        List<Bound> wide = result.bounds().stream()
-                .filter(checked -> checked.outcome() == Outcome.BROKEN)
-                .map(checked -> checked.bound().with(new Range(0, Range.LARGEST)))
-                .toList();
-        return wide.isEmpty()
-                ? Map.of()
-                : checked(before.with(wide)).bounds().stream()
-                        .collect(Collectors.toMap(checked -> checked.bound().key(), checked -> checked));
+    /** Returns all numbers of the bounds if one is broken, those inside of the old range too. */
+    private List<CheckedBound> numbers(BoundsCheck check, BoundsResult result) {
+        BoundsCheck all = check.again();
+        if (result.counts().containsKey(Outcome.BROKEN)) {
+            trees.forEach(all::accept);
+        }
+        return all.result().bounds();
     }
 
     private static Range fresh(Bound bound, double smallest, double largest) {
@@ -172,6 +175,11 @@ public final class BoundsUpdate implements TreeSink {
         lines.add("baseline " + name + " has " + ShownText.counted(size, "bound") + ": "
                 + (done.isEmpty() ? "nothing changed" : String.join(", ", done)));
         lines.addAll(ShownText.lines(details));
+        if (!lost.isEmpty()) {
+            lines.add(ShownText.counted(lost.size(), "bound is", "bounds are")
+                    + " kept although no tree of the run has the region; delete those whose region is gone:");
+            lines.addAll(ShownText.lines(lost));
+        }
         return lines;
     }
 }

@@ -19,7 +19,7 @@ public record CheckedBound(Bound bound, Outcome outcome, List<Place> places, Str
         CANNOT_TELL("not seen"),
         /** Its class ran, or is not compiled any more, and there is no such test. */
         NO_TEST("without a test"),
-        /** All numbers are smaller than an upper bound allows. */
+        /** All numbers are smaller than an upper bound allows, or less than half of what a range does. */
         BETTER("with room"),
         /** All numbers are as they should be. */
         HELD("held"),

@@ -4,13 +4,12 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Collection;
-import java.util.HexFormat;
 import java.util.List;
+import java.util.Locale;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import java.util.zip.CRC32;
 
 /** The classes that a build compiled, which say whether a report is one of it: clocks do not, where a cache restored it. Stateless. */
 public final class ClassFiles {
@@ -18,9 +17,10 @@ public final class ClassFiles {
 
     /** Returns a hash of the class files in those of some paths that are folders; empty if there is none. */
     public static String hash(Collection<Path> paths) {
+        // quick also in a JVM that has just started
+        CRC32 all = new CRC32();
+        boolean isEmpty = true;
         try {
-            MessageDigest all = MessageDigest.getInstance("SHA-256");
-            boolean isEmpty = true;
             for (Path folder : new TreeSet<>(paths)) {
                 for (Path file : in(folder)) {
                     String name = folder.relativize(file).toString().replace('\\', '/');
@@ -29,8 +29,8 @@ public final class ClassFiles {
                     isEmpty = false;
                 }
             }
-            return isEmpty ? "" : HexFormat.of().formatHex(all.digest());
-        } catch (IOException | NoSuchAlgorithmException unknown) {
+            return isEmpty ? "" : String.format(Locale.ROOT, "%08x", all.getValue());
+        } catch (IOException unknown) {
             return "";
         }
     }

@@ -113,7 +113,7 @@ public record ComparedRuns(
      *
      * @param path the call path
      * @param newPath the path of a region with another name in the run; otherwise empty
-     * @param unit calls, steps of a release of Java, or the name of a metric
+     * @param unit calls, steps of a release of Java, {@code SQL} and a verb, or the name of a metric
      * @param inside how many regions inside differ for the same reason, and have no difference of their own
      * @param isLost whether no tree of the run has the region, for which there may be another reason than the code
      * @param fails whether the comparison fails because of it
@@ -189,7 +189,7 @@ public record ComparedRuns(
             return List.of(
                     String.valueOf(change.isWorse()),
                     String.valueOf(fails),
-                    end(),
+                    unit.startsWith("SQL ") ? unit : end(),
                     newPath.isEmpty() ? "" : GatePathText.last(newPath));
         }
 
@@ -255,7 +255,15 @@ public record ComparedRuns(
         return new ComparedRuns(base, trees, causes, leftOut, stepsBefore, stepsAfter, ComparedTimes.of(before, now));
     }
 
-    /** Returns the conclusion. */
+    /** Returns the tests that are not equal in both runs. */
+    public Set<Subject> different() {
+        return trees.entrySet().stream()
+                .filter(entry -> entry.getKey() != Change.EQUAL)
+                .flatMap(entry -> entry.getValue().stream())
+                .map(tree -> tree.subject.whole())
+                .collect(Collectors.toSet());
+    }
+
     public Conclusion outcome() {
         return trees.containsKey(Change.MORE) || trees.containsKey(Change.NEW)
                 ? Conclusion.REGRESSED

@@ -1,77 +1,74 @@
 package io.ftimer.export.internal.bounds;
 
+import io.ftimer.export.internal.bounds.BoundsCheck.Ran;
 import io.ftimer.export.internal.bounds.CheckedBound.Outcome;
 import io.ftimer.export.internal.bounds.CheckedBound.Place;
 import io.ftimer.report.TreeSink;
 import io.ftimer.report.internal.text.ShownNumber;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
  * Runs tests again that broke a bound: all in a fresh JVM in the same order, then each alone. A bound that holds in one of
- * these is <em>not repeatable</em>. Thread safety: thread-confined.
+ * these is <em>not repeatable</em>. If it holds only alone, it depends on the tests before it. Thread safety: thread-confined.
+ *
+ * @param check has judged the run
+ * @param fails whether a run fails also because of what is not repeatable
  */
-public final class Confirmation {
+public record Confirmation(BoundsCheck check, FreshJvms jvms, boolean fails) {
     /** A JVM for each test takes a second. */
     private static final int MOST_ALONE = 20;
 
-    private final BoundsCheck check;
-    private final FreshJvms jvms;
-    private final boolean fails;
+    /** Tests before those that broke a bound run again, too, if they took less nanoseconds: the order may be the cause. */
+    private static final long MOST_BEFORE = 10_000_000_000L;
 
-    /** Runs tests in a fresh JVM, in the order of their ids of JUnit, and passes on their trees. */
+    /** Runs tests in a fresh JVM, in the order of their ids of JUnit, and passes on their trees; {@code first} is how long they ran before. */
     @FunctionalInterface
     public interface FreshJvms {
-        /** @throws IOException if they cannot run; the message says why */
-        void run(List<String> ids, TreeSink sink) throws IOException;
-    }
-
-    /**
-     * Creates a confirmation.
-     *
-     * @param check has judged the run
-     * @param fails whether a run fails also because of what is not repeatable
-     */
-    public Confirmation(BoundsCheck check, FreshJvms jvms, boolean fails) {
-        this.check = check;
-        this.jvms = jvms;
-        this.fails = fails;
+        /** @throws IOException if they cannot run, or do not end; the message says why */
+        void run(List<String> ids, Duration first, TreeSink sink) throws IOException;
     }
 
     /** Returns a result in which bounds are broken that other runs break too. */
     public BoundsResult confirmed(BoundsResult first) throws IOException {
-        List<String> ids = check.ids(tests(broken(first.bounds())));
-        if (ids.isEmpty()) {
+        Set<Subject> tests = tests(broken(first.bounds()));
+        List<Ran> inOrder = check.ran(tests, MOST_BEFORE);
+        if (inOrder.isEmpty()) {
             return first;
         }
         BoundsCheck together = check.again();
-        jvms.run(ids, together);
+        run(inOrder, tests, together);
         List<CheckedBound> ofOrder = numbers(together);
-        List<CheckedBound> left = new ArrayList<>();
-        for (int i = 0; i < ofOrder.size(); i++) {
-            CheckedBound bound = first.bounds().get(i);
-            left.add(bound.at(repeated(bound, ofOrder.get(i))));
-        }
+        List<CheckedBound> left = repeated(first.bounds(), ofOrder);
         BoundsCheck alone = check.again();
         for (Subject test : tests(broken(left)).stream().limit(MOST_ALONE).toList()) {
-            jvms.run(check.ids(Set.of(test)), alone);
+            run(check.ran(Set.of(test), 0), Set.of(test), alone);
         }
         List<CheckedBound> ofOne = numbers(alone);
-        List<CheckedBound> bounds = new ArrayList<>();
-        for (int i = 0; i < ofOne.size(); i++) {
-            CheckedBound bound = left.get(i).at(repeated(left.get(i), ofOne.get(i)));
-            bounds.add(
-                    bound.outcome() == Outcome.BROKEN && bound.places().isEmpty()
-                            ? notRepeatable(first.bounds().get(i), ofOrder.get(i), ofOne.get(i))
-                            : bound);
+        List<CheckedBound> bounds = new ArrayList<>(repeated(left, ofOne));
+        for (int i = 0; i < bounds.size(); i++) {
+            if (bounds.get(i).outcome() == Outcome.BROKEN
+                    && bounds.get(i).places().isEmpty()) {
+                bounds.set(i, notRepeatable(first.bounds().get(i), ofOrder.get(i), ofOne.get(i)));
+            }
         }
         return new BoundsResult(first.baseline(), first.run(), bounds, first.notCompared(), first.remedy());
+    }
+
+    private void run(List<Ran> all, Set<Subject> tests, BoundsCheck numbers) throws IOException {
+        jvms.run(all.stream().map(Ran::id).toList(), Duration.ofNanos(Ran.nanos(all)), tree -> {
+            if (tests.contains(Subject.of(TreeId.of(tree)))) {
+                numbers.accept(tree);
+            }
+        });
     }
 
     private static List<CheckedBound> numbers(BoundsCheck run) throws IOException {
@@ -92,6 +89,12 @@ public final class Confirmation {
         return places.map(place -> place.subject().whole()).collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
+    private static List<CheckedBound> repeated(List<CheckedBound> first, List<CheckedBound> again) {
+        return IntStream.range(0, first.size())
+                .mapToObj(i -> first.get(i).at(repeated(first.get(i), again.get(i))))
+                .toList();
+    }
+
     /** Returns the places whose number another run did not see in the range: a test that fails there, or does not run, repeats nothing. */
     private static List<Place> repeated(CheckedBound first, CheckedBound again) {
         boolean isSeen = again.outcome() == Outcome.HELD || again.outcome() == Outcome.BETTER;
@@ -109,8 +112,10 @@ public final class Confirmation {
         Place place = first.places().get(0);
         Optional<Double> again = number(ofOrder, place);
         Optional<Double> alone = number(ofOne, place);
-        boolean isOfOrder =
-                again.equals(Optional.of(place.number())) && bound.quantity().kind() == Quantity.Kind.CALLS;
+        Quantity quantity = bound.quantity();
+        // alone, its number is allowed
+        double inOrder = again.orElse(bound.range().max());
+        boolean isOfOrder = quantity.isInexact() ? !bound.range().has(inOrder) : inOrder == place.number();
         Range all = bound.range();
         for (CheckedBound run : List.of(first, ofOrder, ofOne)) {
             for (Place seen : run.places()) {
@@ -118,8 +123,8 @@ public final class Confirmation {
                 all = new Range(Math.min(all.min(), number), Math.max(all.max(), number));
             }
         }
-        String line = isOfOrder
-                ? "- region " + bound.quantity().region()
+        String line = isOfOrder && (quantity.isInexact() || quantity.kind() == Quantity.Kind.CALLS)
+                ? "- region " + quantity.region()
                 : bound.with(all).toString();
         return new CheckedBound(
                 bound,

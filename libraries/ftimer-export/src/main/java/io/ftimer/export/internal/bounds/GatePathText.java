@@ -31,7 +31,6 @@ final class GatePathText {
         return visible(PathText.escape(region.name(), RegionKind::named)) + region.suffix();
     }
 
-    /** As {@link #level(RegionKey)}. */
     static String level(ExportedRegion region) {
         return level(new RegionKey(region.kind(), region.name()));
     }

@@ -20,7 +20,6 @@ public record Quantity(Kind kind, String name, String region) {
         REPEATS,
         /** Executions of SQL statements. */
         SQL,
-        /** Calls of regions. */
         CALLS,
         /** A metric of regions, with all inside. */
         METRIC

@@ -95,6 +95,11 @@ public record Range(double min, double max) {
         return isAtMost() ? atMost(largest) : isAtLeast() ? new Range(smallest, max) : new Range(smallest, largest);
     }
 
+    /** Returns whether it is a range whose largest number is more than twice the one that was found. */
+    boolean isLoose(double largest) {
+        return !isAtMost() && !isAtLeast() && 2 * largest < max;
+    }
+
     static boolean isWhole(double number) {
         return number == Math.rint(number) && Math.abs(number) < LARGEST_WHOLE;
     }

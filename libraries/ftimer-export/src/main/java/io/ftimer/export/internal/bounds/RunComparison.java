@@ -8,6 +8,7 @@ import io.ftimer.export.internal.bounds.ComparedRuns.Tree;
 import io.ftimer.export.internal.bounds.Executions.Execution;
 import io.ftimer.export.internal.findings.Findings;
 import io.ftimer.export.internal.tree.SuiteTreeBuilder;
+import io.ftimer.internal.rows.SqlRegion;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.ExportedTree.Kind;
 import io.ftimer.report.TreeSink;
@@ -48,11 +49,18 @@ public final class RunComparison implements TreeSink {
     private static final String SQL = "[sql]";
     private static final String STATEMENTS = "statements";
     private static final String STEPS = "steps";
+    private static final String JDK_STEPS = "JDK steps";
 
     /** Steps, and the calls of a benchmark whose iterations differ, vary so much between runs of the same code. */
     private static final double ROOM = 1.1;
 
     private static final double STEPS_OF_CHANCE = 2;
+
+    /**
+     * The share of the steps of a test by which those of a method inside the JDK vary though its algorithm is the same: with the first size of
+     * collections, which costs a list copied by its constructor a few steps more, with their order and hash codes, and the first use of tables.
+     */
+    private static final double JDK_CHANCE = 0.01;
 
     /** The metrics that depend on the code alone. */
     private static final List<String> METRICS =
@@ -77,6 +85,12 @@ public final class RunComparison implements TreeSink {
         /** Returns the name of all numbers that are added: statements are no other calls, and the steps of the JDK are steps. */
         String kind() {
             return isOfCalls() ? path.endsWith(SQL) ? STATEMENTS : CALLS : unit.contains(STEPS) ? STEPS : unit;
+        }
+
+        /** Returns what counts all statements with the verb of this one; this if it is no statement. Without a total, it ranks first. */
+        Key ofVerb() {
+            String level = GatePathText.last(path).replace(SQL, "");
+            return path.endsWith(SQL) ? new Key(BODY, "SQL " + SqlRegion.verb(level)) : this;
         }
 
         Optional<Key> around() {
@@ -147,7 +161,7 @@ public final class RunComparison implements TreeSink {
         }
 
         private static String unit(String metric, @Nullable String java) {
-            String word = metric.replace(MetricType.JDK_WORK, "JDK steps").replace(MetricType.WORK, STEPS);
+            String word = metric.replace(MetricType.JDK_WORK, JDK_STEPS).replace(MetricType.WORK, STEPS);
             return word + (java == null || word.equals(metric) ? "" : " of Java " + java);
         }
 
@@ -215,6 +229,11 @@ public final class RunComparison implements TreeSink {
         ofRun.accept(tree);
         classes.add(TreeId.of(tree), tree);
         tree.regions().forEach(region -> regions.add(GatePathText.level(region)));
+    }
+
+    /** Adds what was left out on purpose, or is to be known. */
+    public void note(String note) {
+        partly.put(note, List.of());
     }
 
     /**
@@ -295,6 +314,8 @@ public final class RunComparison implements TreeSink {
         Function<Key, Key> method = key -> new Key(GatePathText.last(key.path), key.unit);
         Map<Key, Double> ofMethods = was.sums(method);
         Map<Key, Double> ofMethodsNow = now.sums(method);
+        double jdkChance =
+                Math.max(STEPS_OF_CHANCE, JDK_CHANCE * was.sums(Key::kind).getOrDefault(STEPS, 0.0));
         Map<Key, Difference> found = new LinkedHashMap<>();
         Stream.concat(was.means.keySet().stream(), now.means.keySet().stream())
                 .distinct()
@@ -306,8 +327,11 @@ public final class RunComparison implements TreeSink {
                                                 ofMethods.getOrDefault(method.apply(key), 0.0),
                                                 ofMethodsNow.getOrDefault(method.apply(key), 0.0),
                                                 ROOM,
-                                                STEPS_OF_CHANCE)))
+                                                key.unit.startsWith(JDK_STEPS) ? jdkChance : STEPS_OF_CHANCE)))
                         .ifPresent(change -> add(difference(change, subject, key, was, now, reported), found)));
+        if (missing.isEmpty() || seesMore) {
+            addStatements(subject, was, now, reported, found);
+        }
         found.values().stream()
                 .toList()
                 .forEach(old -> found.values().stream()
@@ -382,6 +406,7 @@ public final class RunComparison implements TreeSink {
 
     private Difference difference(
             Change change, Subject subject, Key key, Numbers before, Numbers after, Set<Change> reported) {
+        String code = key.path.equals(BODY) ? key.unit : key.path;
         boolean isLost = change == Change.GONE && !regions.contains(GatePathText.last(key.path));
         // a root that is gone took its steps along
         boolean isReported = (key.isOfCalls() ? reported.contains(change) : !reported.isEmpty())
@@ -397,9 +422,9 @@ public final class RunComparison implements TreeSink {
                 0,
                 isLost,
                 (isLost || change.isWorse()) && !isReported,
-                (change == Change.GONE ? before : after).statements.getOrDefault(key.path, Set.of()),
+                (change == Change.GONE ? before : after).statements.getOrDefault(code, Set.of()),
                 // a line that is gone leads nowhere
-                Optional.ofNullable(after.places.get(key.path)));
+                Optional.ofNullable(after.places.get(code)));
     }
 
     /** Adds a difference, or counts calls with those of the nearest region around which explain them. */
@@ -413,6 +438,24 @@ public final class RunComparison implements TreeSink {
                 .map(Difference::withOneInside)
                 .orElse(difference);
         found.put(Key.of(more), more);
+    }
+
+    /** Adds that a test executes more statements of a verb if the calls of regions around explain some of them, which no line would name. */
+    private void addStatements(
+            Subject subject, Numbers was, Numbers now, Set<Change> reported, Map<Key, Difference> found) {
+        was.means.putAll(was.sums(Key::ofVerb));
+        now.means.putAll(now.sums(Key::ofVerb));
+        for (Key key : List.copyOf(now.means.keySet())) {
+            Key all = key.ofVerb();
+            boolean isMore =
+                    now.of(key) > was.of(key) && now.of(all) > was.of(all) * (now.inexact.contains(key) ? ROOM : 1);
+            if (isMore && all != key && !found.containsKey(key)) {
+                Set<String> texts = now.statements.computeIfAbsent(all.unit, verb -> new LinkedHashSet<>());
+                texts.addAll(now.statements.getOrDefault(key.path, Set.of()));
+                now.places.computeIfAbsent(all.unit, verb -> now.places.get(key.path));
+                found.put(all, difference(Change.MORE, subject, all, was, now, reported));
+            }
+        }
     }
 
     /** Returns the causes in the order of reports: those because of which the comparison fails first, each with its callers. */

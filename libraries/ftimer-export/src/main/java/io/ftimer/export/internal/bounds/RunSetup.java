@@ -20,6 +20,7 @@ final class RunSetup {
     private static final String NONE = "none";
 
     private final Set<TreeId> tests = new HashSet<>();
+    private final SortedSet<String> modules = new TreeSet<>();
     private final SortedSet<String> releases = new TreeSet<>();
     private final SortedSet<String> agents = new TreeSet<>();
     private final SortedSet<String> problems = new TreeSet<>();
@@ -37,6 +38,7 @@ final class RunSetup {
         if (id.isTest() && agent != null) {
             tests.add(id);
             agents.add(agent);
+            Optional.ofNullable(tree.facts().get(SuiteTreeBuilder.MODULE)).ifPresent(modules::add);
             Optional.ofNullable(tree.facts().get("java_release")).ifPresent(releases::add);
             Optional.ofNullable(tree.facts().get(SuiteTreeBuilder.AGENT_PROBLEM))
                     .ifPresent(problems::add);
@@ -85,7 +87,8 @@ final class RunSetup {
         if (tests.isEmpty()) {
             return "";
         }
-        List<String> parts = new ArrayList<>(List.of(ShownText.counted(tests.size(), "test") + " ran"));
+        String ofModules = modules.size() < 2 ? "" : " (" + String.join(", ", ShownText.lines(modules)) + ')';
+        List<String> parts = new ArrayList<>(List.of(ShownText.counted(tests.size(), "test") + " ran" + ofModules));
         if (leftOut > 0) {
             parts.add(ShownText.grouped(leftOut) + " of the baseline did not");
         }

@@ -14,14 +14,13 @@ import java.util.regex.Pattern;
  * method with all parameters, a test with all invocations. One star stands for any characters but dots, two for any. A single star is all tests.
  */
 public record Subject(String text) {
-    /** All tests. */
     public static final Subject TESTS = new Subject("*");
 
     private static final Pattern STAR = Pattern.compile("(?<!\\\\)\\*\\*?");
     private static final Pattern INVOCATION = Pattern.compile("(.*[^\\\\])#([1-9]\\d{0,8})");
     private static final Pattern TEST = Pattern.compile("(.+)\\.([^.(]+(?:\\(.*)?)");
 
-    static Subject of(TreeId id) {
+    public static Subject of(TreeId id) {
         String name =
                 (id.group().isEmpty() ? "" : GatePathText.escape(id.group()) + '.') + GatePathText.escape(id.name());
         String text = id.isTest() ? name : EnumWords.of(id.kind()) + ' ' + name;

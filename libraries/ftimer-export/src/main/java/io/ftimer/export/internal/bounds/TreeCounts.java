@@ -30,7 +30,6 @@ final class TreeCounts {
     static final String FAILED = "the test failed";
 
     private static final Set<String> OF_CONNECTIONS = Set.of("connection", "commit", "rollback");
-    private static final Set<String> READS = Set.of("select", "other");
     private static final Set<String> NO_DDL =
             Set.of("select", "insert", "update", "delete", "merge", "call", "other", "unknown");
     /** Deep recursion makes the paths of a tree longer than the tree. */
@@ -190,7 +189,7 @@ final class TreeCounts {
     private Stream<Row> sql(String name) {
         Predicate<String> verbs = switch (name) {
             case "total" -> verb -> !OF_CONNECTIONS.contains(verb);
-            case "writes" -> verb -> !READS.contains(verb) && !OF_CONNECTIONS.contains(verb);
+            case "writes" -> verb -> !SqlRegion.READS.contains(verb) && !OF_CONNECTIONS.contains(verb);
             case "ddl" -> verb -> !NO_DDL.contains(verb) && !OF_CONNECTIONS.contains(verb);
             case "connections", "commits", "rollbacks" -> name.substring(0, name.length() - 1)::equals;
             default -> name::equals;

@@ -28,9 +28,6 @@ public final class ExportFeature implements SessionFeature {
             text -> Optional.of(
                     Separated.by(",", text).stream().map(Export::parse).toList()));
 
-    /** For the service loader. */
-    public ExportFeature() {}
-
     @Override
     public List<TextSetting<?>> keys() {
         return List.of(EXPORT);

@@ -63,7 +63,6 @@ public enum FindingsForm {
         return EnumWords.of(this);
     }
 
-    /** Writes findings. */
     public void write(Findings findings, Appendable out) throws IOException {
         writer.write(findings, out);
     }
@@ -141,13 +140,7 @@ public enum FindingsForm {
     }
 
     /** Files of source code below a folder. */
-    static final class SourceFiles {
-        private final Map<Path, Path> byPlace;
-
-        private SourceFiles(Map<Path, Path> byPlace) {
-            this.byPlace = byPlace;
-        }
-
+    record SourceFiles(Map<Path, Path> byPlace) {
         /**
          * Finds files by their places in packages, such as {@code org/example/Store.java}. A walk through a large repository takes seconds, so
          * that all are looked for at once. Unreadable folders and those whose names begin with a dot are left out.

@@ -38,7 +38,6 @@ public final class CollapsedStacks implements TreeSink {
     public enum Weight {
         /** The self time in nanoseconds; an inclusive time would count twice in a sum. */
         SELF_TIME("self time", ExportedRegion::selfNanos),
-        /** The number of calls. */
         CALLS("calls", ExportedRegion::calls);
 
         private final String label;

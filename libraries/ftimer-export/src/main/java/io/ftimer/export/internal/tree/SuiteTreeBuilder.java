@@ -33,6 +33,9 @@ public final class SuiteTreeBuilder {
     /** Begins facts about regions of a template that its invocations called differently often; the path follows. */
     public static final String CALLS_BY_INVOCATION = "calls by invocation of ";
 
+    /** The fact that names the module of a test. */
+    public static final String MODULE = "module";
+
     /** The fact that names what the agent instrumented, {@code none} for nothing. */
     public static final String AGENT = "agent";
 
@@ -128,6 +131,7 @@ public final class SuiteTreeBuilder {
     private static Map<String, String> facts(Fields ofJvm) {
         Map<String, String> facts = new LinkedHashMap<>();
         facts.put("java_release", ofJvm.text("java_release"));
+        facts.put(MODULE, ofJvm.text("display_name"));
         facts.put(AGENT, ofJvm.text("name"));
         facts.put(AGENT_PROBLEM, ofJvm.text("reason"));
         facts.values().removeIf(String::isEmpty);

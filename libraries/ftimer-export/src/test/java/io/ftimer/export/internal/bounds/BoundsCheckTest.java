@@ -145,6 +145,23 @@ class BoundsCheckTest {
     }
 
     @Test
+    void the_first_line_names_the_modules_of_reports_that_are_judged_together() {
+        ExportedTree web = withFact(instrumented(sums(3), "none"), "module", "web");
+        ExportedTree[] trees = IntStream.range(1, 13)
+                .mapToObj(i ->
+                        withFact(instrumented(Run.of("sums").in("x.T" + i).tree(), "none"), "module", "core" + i))
+                .toArray(ExportedTree[]::new);
+
+        assertThat(check(SUMS + "  Pricing.total  = 3", web).run())
+                .isEqualTo("1 test ran, Java 17, without the agent: comparable");
+        assertThat(check(SUMS + "  Pricing.total  = 3", web, trees[0]).run())
+                .isEqualTo("2 tests ran (core1, web), Java 17, without the agent: comparable");
+        assertThat(check(SUMS + "  Pricing.total  = 3", trees).run())
+                .startsWith("12 tests ran (core1, core10, core11, core12, core2, core3, core4, core5, core6, core7,"
+                        + " … 2 more), 1 of the baseline did not, Java 17");
+    }
+
+    @Test
     void a_run_with_other_patterns_is_not_judged() {
         assertThat(text(check(WITH_AGENT + SUMS + "  Pricing.total  = 3", instrumented(sums(4), "org.exmaple.**"))))
                 .isEqualTo("""
@@ -233,6 +250,14 @@ class BoundsCheckTest {
         assertOutcome(check(SUMS + "  Pricing.total  <= 3  # room for a retry", sums(2)), Outcome.HELD);
         assertOutcome(check(SUMS + "  Pricing.total  = 3", sums(2)), Outcome.BROKEN);
         assertOutcome(check(SUMS + "  Pricing.total  = 1..3", sums(2)), Outcome.HELD);
+    }
+
+    @Test
+    void a_range_has_room_for_more_than_twice_as_many_calls_unless_it_has_a_reason() {
+        assertOutcome(check(SUMS + "  Pricing.total  = 1..4", sums(2)), Outcome.HELD);
+        assertOutcome(check(SUMS + "  Pricing.total  = 1..5", sums(2)), Outcome.BETTER);
+        assertOutcome(check(SUMS + "  Pricing.total  = 1..5  # room for a retry", sums(2)), Outcome.HELD);
+        assertOutcome(check(SUMS + "  Pricing.total  >= 1", sums(2)), Outcome.HELD);
     }
 
     @Test
@@ -347,7 +372,7 @@ class BoundsCheckTest {
         assertThat(text(result))
                 .contains(
                         "cannot tell: no tree of the run has \"**/Pricing.total\": nothing calls it any more, or it is not"
-                                + " instrumented: \"**/Pricing.total\", at most 3, in org.example.OrderTest.sums()");
+                                + " instrumented; delete its bounds if it is gone: \"**/Pricing.total\", at most 3, in org.example.OrderTest.sums()");
         assertOutcome(
                 check(
                         SUMS + "  **/Pricing.total  <= 3",
@@ -355,6 +380,19 @@ class BoundsCheckTest {
                         Run.of("other").tree(region(0, "Pricing.total", 1))),
                 Outcome.BETTER);
         assertOutcome(check(SUMS + "  **/Pricing.total  = 0", Run.of("sums").tree()), Outcome.HELD);
+    }
+
+    @Test
+    void an_update_names_the_bounds_whose_region_is_not_in_the_run() {
+        BoundsUpdate update = new BoundsUpdate("bounds.txt", AbsentTests.NONE, false);
+        update.accept(Run.of("sums").tree(region(0, "other", 1)));
+        update.bounds(bounds(SUMS + "  Pricing.total  <= 3", SUMS + "  SQL select  <= 1", SUMS + "  other  = 1"));
+
+        assertThat(update.lines())
+                .containsExactly(
+                        "baseline bounds.txt has 3 bounds: nothing changed",
+                        "1 bound is kept although no tree of the run has the region; delete those whose region is gone:",
+                        "  " + SUMS + "  Pricing.total  <= 3");
     }
 
     @Test
@@ -628,6 +666,11 @@ class BoundsCheckTest {
                 org.example.OrderTest.sums()  held  <= 5  # room for a retry
                 org.example.SkippedTest.a()  a  = 1
                 """);
+    }
+
+    @Test
+    void an_update_leaves_a_range_twice_what_the_run_had() {
+        assertThat(updated(bounds(SUMS + "  Pricing.total  = 1..99"), sums(3))).contains("  Pricing.total  = 1..6\n");
     }
 
     @Test

@@ -7,6 +7,7 @@ import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.ExportedTree.Kind;
 import io.ftimer.report.TestOrigin;
+import io.ftimer.values.RegionKind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,22 +29,28 @@ class ConfirmationTest {
 
     private final List<List<String>> jvms = new ArrayList<>();
 
+    /** How long the tests of each fresh JVM took in the first run, in seconds. */
+    private final List<Long> seconds = new ArrayList<>();
+
+    private long secondsOfEach = 1;
+    private String jvmOfA = "1-1";
+
     private static String id(String method) {
         return "[engine:junit-jupiter]/[class:x.T]/[method:" + method + "()]";
     }
 
-    private static ExportedTree tree(String method, long calls) {
+    private ExportedTree tree(String method, long calls) {
         return new ExportedTree(
                 Kind.TEST,
                 "x.T",
                 method + "()",
                 true,
-                1,
+                secondsOfEach * 1_000_000_000,
                 Map.of(),
-                List.of(new ExportedRegion(0, "load", calls, 1, 1)),
+                List.of(new ExportedRegion(0, "load", RegionKind.CODE, calls, 1, 1, Map.of("work", calls))),
                 List.of(),
                 Map.of(),
-                Optional.of(new TestOrigin("1-1", id(method), "", "x.T", method, "")));
+                Optional.of(new TestOrigin(method.equals("a") ? jvmOfA : "1-1", id(method), "", "x.T", method, "")));
     }
 
     private BoundsResult confirmed(boolean fails, String... lines) throws IOException {
@@ -55,9 +62,10 @@ class ConfirmationTest {
                 .forEach(method -> check.accept(tree(method, calls.get(method).get(0))));
         Confirmation confirmation = new Confirmation(
                 check,
-                (ids, sink) -> {
+                (ids, first, sink) -> {
                     int run = jvms.isEmpty() ? 1 : 2;
                     jvms.add(ids);
+                    seconds.add(first.toSeconds());
                     for (Map.Entry<String, List<Long>> test : calls.entrySet()) {
                         if (ids.contains(id(test.getKey())) && test.getValue().size() > run) {
                             sink.accept(tree(test.getKey(), test.getValue().get(run)));
@@ -87,6 +95,7 @@ class ConfirmationTest {
                 .extracting(place -> place.subject().text())
                 .containsExactly("x.T.a()", "x.T.b()");
         assertThat(jvms).containsExactly(List.of(id("a"), id("b")), List.of(id("a")), List.of(id("b")));
+        assertThat(seconds).containsExactly(2L, 1L, 1L);
     }
 
     @Test
@@ -129,5 +138,44 @@ class ConfirmationTest {
                 .extracting(CheckedBound::reason)
                 .containsExactly("not repeatable: depends on the tests before it: 5 in the run, 5 in a fresh JVM,"
                         + " 3 alone; to accept it: - region load");
+    }
+
+    @Test
+    void the_tests_before_run_again_too_and_what_holds_only_without_them_depends_on_them() throws IOException {
+        calls.put("a", List.of(3L, 9L));
+        calls.put("b", List.of(5L, 5L, 3L));
+
+        BoundsResult result = confirmed(false, "x.T  load  = 3", "x.T.b()  steps load  <= 4");
+
+        assertThat(jvms).containsExactly(List.of(id("a"), id("b")), List.of(id("b")));
+        assertThat(result.bounds())
+                .extracting(CheckedBound::reason)
+                .containsOnly("not repeatable: depends on the tests before it: 5 in the run, 5 in a fresh JVM,"
+                        + " 3 alone; to accept it: - region load");
+    }
+
+    @Test
+    void the_tests_before_do_not_run_again_if_they_take_long_or_ran_in_another_jvm() throws IOException {
+        calls.put("a", List.of(3L, 3L));
+        calls.put("b", List.of(5L, 3L));
+        secondsOfEach = 11;
+        confirmed(false, "x.T.b()  load  = 3");
+        assertThat(jvms).containsExactly(List.of(id("b")));
+
+        jvms.clear();
+        secondsOfEach = 1;
+        jvmOfA = "1-2";
+        confirmed(false, "x.T.b()  load  = 3");
+        assertThat(jvms).containsExactly(List.of(id("b")));
+    }
+
+    @Test
+    void steps_that_differ_a_little_in_the_same_order_depend_on_it() throws IOException {
+        calls.put("a", List.of(5000L, 5001L, 3L));
+
+        assertThat(confirmed(false, "x.T.a()  steps load  <= 4").bounds())
+                .extracting(CheckedBound::reason)
+                .containsExactly("not repeatable: depends on the tests before it: 5000 in the run,"
+                        + " 5001 in a fresh JVM, 3 alone; to accept it: - region load");
     }
 }

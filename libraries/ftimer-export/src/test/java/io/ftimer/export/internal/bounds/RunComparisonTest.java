@@ -238,6 +238,71 @@ class RunComparisonTest {
                 """);
     }
 
+    private static ExportedTree orders(String test, String name, int lines) {
+        ExportedTree tree = test(
+                test,
+                region(0, name, 1),
+                region(1, "SQL select orders", RegionKind.SQL, 1),
+                region(1, "lines", lines),
+                region(2, "SQL select line", RegionKind.SQL, lines));
+        return new ExportedTree(
+                tree.kind(),
+                tree.group(),
+                tree.name(),
+                true,
+                1,
+                Map.of(),
+                tree.regions(),
+                List.of(executed(name + "/lines/SQL select line[sql]", "select * from line where order_id = ?")),
+                Map.of(RegionPath.of(name, "lines"), "a.Orders.lines(Orders.java:7)"),
+                tree.test());
+    }
+
+    @Test
+    void more_statements_inside_of_a_new_region_are_the_first_block() {
+        IntFunction<ExportedTree> before = number ->
+                test("t" + number, region(0, "findAll", 1), region(1, "SQL select orders, line", RegionKind.SQL, 1));
+        String first = """
+                ftimer: regressed, compared with base.csv: 2 trees with more
+                ftimer: "the body of the test": more SQL select in 2 trees
+                  SQL: select * from line where order_id = ?
+                  4, was 1, in a.T.t0()
+                  4, was 1, in a.T.t1()
+                """;
+
+        assertThat(text(compare(tests(2, before), tests(2, number -> orders("t" + number, "findAll", 3)))))
+                .startsWith(first)
+                .contains("\"findAll/lines\" and 1 region inside: new in 2 trees\n");
+        assertThat(text(compare(tests(2, before), tests(2, number -> orders("t" + number, "all", 3)))))
+                .startsWith(first)
+                .contains("\"all\" and 3 regions inside: new in 2 trees\n");
+        assertThat(written(FindingsForm.JSON, compare(base(before.apply(0)), orders("t0", "findAll", 3))))
+                .contains(
+                        "\"region\":\"the body of the test\",\"unit\":\"SQL select\",\"before\":1.0,\"after\":4.0,\"ratio\":4.0,"
+                                + "\"inside\":0,\"statements\":[\"select * from line where order_id = ?\"]");
+    }
+
+    @Test
+    void more_statements_inside_of_a_region_that_is_called_more_often_are_a_block() {
+        assertThat(text(compare(base(orders("t", "findAll", 2)), orders("t", "findAll", 9))))
+                .isEqualTo("""
+                ftimer: regressed, compared with base.csv: 1 tree with more
+                ftimer: "the body of the test": more SQL select, 10, was 3, in a.T.t()
+                  SQL: select * from line where order_id = ?
+                ftimer: "findAll/lines" and 1 region inside: more calls, 9, was 2, in a.T.t()
+                  at a.Orders.lines(Orders.java:7)
+                """);
+    }
+
+    @Test
+    void statements_of_a_region_with_another_name_are_no_more() {
+        assertThat(text(compare(base(orders("t", "findAll", 2)), orders("t", "all", 2))))
+                .isEqualTo("""
+                ftimer: regressed, compared with base.csv: 1 tree with more
+                ftimer: "findAll" and 3 regions inside became "all", calls equal, in a.T.t()
+                """);
+    }
+
     @Test
     void a_block_leads_to_the_line_of_the_code() {
         IntFunction<ExportedTree> solve = calls -> {
@@ -279,6 +344,21 @@ class RunComparisonTest {
         assertPasses(
                 compare(base(before), test("t", steps(0, "all", 1_045), steps(1, "price", 420), steps(1, "load", 302))),
                 "1 tree equal");
+    }
+
+    /** Returns a test with 10,000 steps but for those of its list. */
+    private static ExportedTree withList(String metric, long steps) {
+        return test("t", steps(0, "parse", 10_000), new ExportedRegion(0, "list", 1, 1, 1, Map.of(metric, steps)));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"jdk_work, 177, PASSED", "jdk_work, 178, REGRESSED", "work, 80, REGRESSED"})
+    void steps_of_the_jdk_below_a_hundredth_of_those_of_the_test_are_chance(
+            String metric, long steps, Conclusion expected) {
+        ComparedRuns result = compare(base(withList(metric, 70)), withList(metric, steps));
+
+        assertThat(result.outcome()).isEqualTo(expected);
+        assertThat(result.causes()).hasSize(expected == Conclusion.PASSED ? 0 : 1);
     }
 
     @Test

@@ -17,19 +17,9 @@ import org.jspecify.annotations.Nullable;
  * The new content of a file that is created or replaced, in a file of its own until it is complete. It is locked as long as
  * its writer runs, so one that is not was abandoned.
  */
-final class Draft implements Closeable {
+record Draft(TargetFile target, LockedFile file, OpenFile.Opener opener) implements Closeable {
     /** Large enough that writing a file costs few calls of the operating system. */
     private static final int PIECE = 1 << 16;
-
-    private final TargetFile target;
-    private final LockedFile file;
-    private final OpenFile.Opener opener;
-
-    private Draft(TargetFile target, LockedFile file, OpenFile.Opener opener) {
-        this.target = target;
-        this.file = file;
-        this.opener = opener;
-    }
 
     /** Creates the draft of a target; waits while another one of it is written. */
     static Draft create(TargetFile target, OpenFile.Opener opener, Duration lockTimeout) throws IOException {

@@ -25,14 +25,12 @@ import org.jspecify.annotations.Nullable;
  * file is lost. It is removed by the process that has it locked only, and never changed otherwise: what cannot be removed stays
  * for the next writer.
  */
-final class Journal implements Closeable {
+record Journal(LockedFile file) implements Closeable {
     private static final Pattern LINE =
             Pattern.compile("(ftimer-journal 1 (\\d{1,18}) ([0-9a-f]{1,8}) (\\d{1,18})) ([0-9a-f]{1,8})\n");
 
     private static final int MAX_LINE_BYTES = 128;
     private static final int PIECE = 1 << 16;
-
-    private final LockedFile file;
 
     /**
      * The first line of a journal.
@@ -43,10 +41,6 @@ final class Journal implements Closeable {
      * @param bytes the number of bytes of the line
      */
     private record Line(long size, long checksum, long length, int bytes) {}
-
-    private Journal(LockedFile file) {
-        this.file = file;
-    }
 
     /**
      * Returns the journal that an earlier append of a file left, or null if there is none.

@@ -6,13 +6,11 @@ import org.jspecify.annotations.Nullable;
 /** How values become the fields of CSV. */
 @FunctionalInterface
 public interface CsvStyle {
-    /** All fields are quoted. */
     CsvStyle ALL_QUOTED = value -> true;
 
     /** Texts and flags are quoted. */
     CsvStyle NUMBERS_UNQUOTED = value -> value != null && !(value instanceof Number);
 
-    /** Texts are quoted. */
     CsvStyle TEXTS_QUOTED = value -> value instanceof String;
 
     /** Returns whether a field is quoted; null is a missing value. */

@@ -54,7 +54,6 @@ public final class RecordSchema {
         return recordTypes;
     }
 
-    /** Returns the columns in order. */
     public List<Column> columns() {
         List<Column> known = columns;
         if (known == null) {

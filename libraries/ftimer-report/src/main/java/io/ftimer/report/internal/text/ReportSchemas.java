@@ -87,7 +87,6 @@ public final class ReportSchemas {
             real? integer? integer? | max_time max_time_NUMBER max_time_rank | entry | the same for the maximum
             """;
 
-    /** Site timers. */
     public static final RecordSchema SITES = statistics(1, "site_timers", "iteration", """
             text | label | entry | the label
             bits | groups | entry | its groups, one bit each, as 16 hexadecimal digits
@@ -99,7 +98,6 @@ public final class ReportSchemas {
             integer=calls | iteration_count | entry | iterations that have a time
             """);
 
-    /** Statistics of single calls. */
     public static final RecordSchema CALL_STATISTICS = statistics(2, "call_statistics", "call", """
             integer integer integer text | node_id parent_id depth name | entry | the position in the tree, and the name of the region
             kind | kind | entry | the [kind](#read-the-files) of the region

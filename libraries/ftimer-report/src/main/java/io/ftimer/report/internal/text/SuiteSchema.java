@@ -27,7 +27,7 @@ public final class SuiteSchema {
             text | test_id | TEST, absent_path | JUnit's unique id of the test, or of the first that named the path
             text | class_name method_name | test, template, template_region | the class as it ran, with `$` before a nested class; the method, for a dynamic test its factory, empty for a class that failed itself
             text | parameter_types | test, template, template_region | types of the method's parameters without packages, such as `String, int[]`, and without those that fTimer passes; tests are compared by class, method and these
-            text | display_name | test | display names from the class down
+            text | display_name | test, jvm | display names from the class down; the module
             text | template_id template_name | test, template, template_region | the parameterized or repeated test of an invocation, or a test in such a class; otherwise empty
             text | outcome | test | `passed` or `failed`; disabled and aborted tests have no records
             text | failed_in failure | test | what failed: `before` (instance, arguments, methods and extensions before the test), `body`, `after`, `class` (methods before and after all tests, factories), or `exit` if the JVM ended meanwhile; the message, cut after 4,000 characters

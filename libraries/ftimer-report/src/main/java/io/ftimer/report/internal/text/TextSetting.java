@@ -62,9 +62,9 @@ public record TextSetting<T>(String key, T whenAbsent, String allowed, Function<
         });
     }
 
-    /** Returns a setting that is a nonnegative integer. */
-    public static TextSetting<Integer> count(String key, int whenAbsent) {
-        return new TextSetting<>(key, whenAbsent, "an integer of at least 0", text -> integer(0, text));
+    /** Returns a setting that is an integer of at least {@code min}. */
+    public static TextSetting<Integer> integer(String key, int whenAbsent, int min) {
+        return new TextSetting<>(key, whenAbsent, "an integer of at least " + min, text -> integer(min, text));
     }
 
     /**

@@ -31,9 +31,6 @@ public final class TraceFeature implements SessionFeature {
 
     private static final TextSetting<Timestamps> TIMESTAMPS = TextSetting.choice("trace.timestamps", Timestamps.WALL);
 
-    /** For the service loader. */
-    public TraceFeature() {}
-
     private static Optional<Optional<FileNameTemplate>> parseRoot(String text) {
         if (text.isEmpty()) {
             return Optional.of(Optional.empty());

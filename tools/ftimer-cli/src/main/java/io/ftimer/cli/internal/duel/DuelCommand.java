@@ -4,6 +4,7 @@ import io.ftimer.cli.internal.CommandStreams;
 import io.ftimer.cli.internal.ComparisonOptions;
 import io.ftimer.cli.internal.ExitCodes;
 import io.ftimer.cli.internal.Replacement;
+import io.ftimer.cli.internal.TemporaryFolder;
 import io.ftimer.cli.internal.UnusableArgumentException;
 import io.ftimer.export.html.HtmlReport;
 import io.ftimer.export.internal.bounds.GateOutput;
@@ -149,7 +150,7 @@ public final class DuelCommand implements Callable<Integer> {
                 return conclude(result, runs.isStopped(), outputs, environment);
             } finally {
                 if (results == null) {
-                    delete(folder);
+                    TemporaryFolder.delete(folder);
                 }
             }
         }
@@ -170,15 +171,6 @@ public final class DuelCommand implements Callable<Integer> {
             return ProcessRuns.INTERRUPTED;
         }
         return findings.fails() ? ExitCodes.REGRESSED : ExitCodes.SAME;
-    }
-
-    private static void delete(Path folder) throws IOException {
-        try (var files = Files.list(folder)) {
-            for (Path file : files.toList()) {
-                Files.delete(file);
-            }
-        }
-        Files.delete(folder);
     }
 
     private Duel.Plan plan() {

@@ -1,5 +1,6 @@
 package io.ftimer.cli.internal.duel;
 
+import io.ftimer.cli.internal.ProcessLog;
 import io.ftimer.cli.internal.input.Inputs;
 import io.ftimer.cli.internal.input.UnusableInputException;
 import io.ftimer.report.ExportedTree;
@@ -83,7 +84,7 @@ final class ProcessRuns implements Runs {
         }
         return code == 0
                 ? Optional.empty()
-                : Optional.of("exit code " + code + ": " + JmhLog.of(log).cause());
+                : Optional.of("exit code " + code + ": " + ProcessLog.of(log).cause());
     }
 
     /** Ends the running process and all that it started; no further one begins. */

@@ -76,7 +76,8 @@ public final class GateCommand implements Callable<Integer> {
         List<Path> files = new ArrayList<>(inputs);
         files.add(baseline);
         List<GateOutput> outputs = report.outputs(environment, files);
-        BoundsCheck check = new BoundsCheck(shown(), Bounds.read(baseline), AbsentTests.OF_CLASSES_THAT_RAN);
+        String shown = TextEscapes.displayPath(baseline.toString());
+        BoundsCheck check = new BoundsCheck(shown, Bounds.read(baseline), AbsentTests.OF_CLASSES_THAT_RAN);
         read(inputs, check, streams);
         BoundsResult result = check.result();
         if (again.isPresent()) {
@@ -102,9 +103,5 @@ public final class GateCommand implements Callable<Integer> {
         return TextEscapes.displayPath(words.stream()
                 .map(word -> word.matches("[\\w./=:,@%+-]+") ? word : '\'' + word.replace("'", "'\\''") + '\'')
                 .collect(Collectors.joining(" ")));
-    }
-
-    private String shown() {
-        return TextEscapes.displayPath(baseline.toString());
     }
 }

@@ -10,6 +10,7 @@ import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.core.json.JsonReadFeature;
+import io.ftimer.CheckedRunnable;
 import io.ftimer.export.internal.tree.Fields;
 import io.ftimer.internal.text.TextEscapes;
 import java.io.IOException;
@@ -48,12 +49,6 @@ final class JsonInput {
     @FunctionalInterface
     interface Member {
         void accept(String name) throws IOException;
-    }
-
-    /** Receives an element; the parser is at its begin. */
-    @FunctionalInterface
-    interface Element {
-        void accept() throws IOException;
     }
 
     private final String input;
@@ -122,11 +117,11 @@ final class JsonInput {
         members(member);
     }
 
-    /** Reads an array. The receiver reads or skips each element. */
-    void array(Element element) throws IOException {
+    /** Reads an array. The receiver is called at the begin of each element, which it reads or skips. */
+    void array(CheckedRunnable<IOException> element) throws IOException {
         expect(JsonToken.START_ARRAY, "an array");
         while (next() != JsonToken.END_ARRAY) {
-            element.accept();
+            element.run();
         }
     }
 
@@ -192,7 +187,6 @@ final class JsonInput {
         throw invalid("invalid value; expected a text or a number");
     }
 
-    /** The values of an object, with their places. */
     record JsonFields(JsonInput input, long line, long column, Map<String, Placed> values) implements Fields {
         private record Placed(long line, long column, Object value) {}
 

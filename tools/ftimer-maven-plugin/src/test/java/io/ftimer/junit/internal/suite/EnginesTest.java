@@ -86,10 +86,12 @@ class EnginesTest {
     }
 
     private String output() throws Exception {
+        Path bounds = Files.writeString(folder.resolve("bounds.txt"), "# fTimer bounds 4\n");
         return output(
                 "-XX:TieredStopAtLevel=1",
                 "-XX:+UseSerialGC",
                 "-Dftimer.output.dir=" + folder,
+                "-Dftimer.baseline=" + bounds,
                 "-cp",
                 CLASS_PATH,
                 EnginesJvm.class.getName());

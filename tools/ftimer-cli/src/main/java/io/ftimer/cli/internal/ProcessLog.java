@@ -1,4 +1,4 @@
-package io.ftimer.cli.internal.duel;
+package io.ftimer.cli.internal;
 
 import io.ftimer.internal.text.ShownText;
 import java.io.IOException;
@@ -9,21 +9,20 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /** The output of a run, in which the cause of a failure is often far above the last line. */
-public record JmhLog(List<String> lines) {
+public record ProcessLog(List<String> lines) {
     private static final Pattern CAUSE = Pattern.compile(
             "ERROR:? .*|\\[ERROR] .*|Error: .*|Exception in thread .*"
                     + "|([\\w$]+\\.)+[\\w$]*(Exception|Error)\\b.*|# A fatal error .*|<forked VM failed .*|No matching benchmarks.*");
 
-    /** What stands before the message of an exception that JMH throws itself. */
+    /** What JMH, Maven and the JVM put before the message. */
     private static final Pattern PREFIX = Pattern.compile(
-            "^(ERROR: |Exception in thread \"[^\"]*\" |org\\.openjdk\\.jmh\\.runner\\.RunnerException: )+");
+            "^(ERROR: |\\[ERROR] |Exception in thread \"[^\"]*\" |org\\.openjdk\\.jmh\\.runner\\.RunnerException: )+");
 
     private static final Pattern OF_STACK =
             Pattern.compile("\\s*at \\S+\\(.*\\).*|\\s*\\.\\.\\. \\d+ (more|common frames omitted)");
 
-    /** Reads the output of a run, which is empty without a file. */
-    public static JmhLog of(Path file) throws IOException {
-        return new JmhLog(
+    public static ProcessLog of(Path file) throws IOException {
+        return new ProcessLog(
                 Files.exists(file)
                         ? new String(Files.readAllBytes(file), Charset.defaultCharset())
                                 .lines()
@@ -40,7 +39,7 @@ public record JmhLog(List<String> lines) {
                         .filter(line ->
                                 !line.isBlank() && !OF_STACK.matcher(line).matches())
                         .reduce((first, second) -> second))
-                .map(JmhLog::shown)
+                .map(ProcessLog::shown)
                 .orElse("no output");
     }
 

@@ -1,12 +1,12 @@
-package io.ftimer.cli.internal.duel;
+package io.ftimer.cli.internal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-class JmhLogTest {
-    private static JmhLog log(String text) {
-        return new JmhLog(text.lines().toList());
+class ProcessLogTest {
+    private static ProcessLog log(String text) {
+        return new ProcessLog(text.lines().toList());
     }
 
     @Test
