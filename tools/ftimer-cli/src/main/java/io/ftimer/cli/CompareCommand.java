@@ -92,6 +92,9 @@ final class CompareCommand implements Callable<Integer> {
         }
         List<Path> files = UnusableArgumentException.unlessValid(
                 () -> operands.stream().map(FilePath::of).toList());
+        if (twice && (command.isEmpty() || Files.isRegularFile(files.get(0)))) {
+            throw report.wrong("--twice needs base as a commit or a folder, and a command behind --");
+        }
         List<GateOutput> outputs = report.outputs(System.getenv(), files);
         if (html != null) {
             Replacement.check(html, "html", files);

@@ -147,6 +147,14 @@ class CompareCommitsTest {
     }
 
     @Test
+    void base_runs_twice_only_where_it_runs() throws Exception {
+        String rejection = "ftimer: --twice needs base as a commit or a folder, and a command behind --; see ftimer compare --help\n";
+
+        assertThat(compare("--twice", "counts.csv", "--", "true").err()).isEqualTo(rejection);
+        assertThat(compare("--twice", "counts.csv", "counts.csv").err()).isEqualTo(rejection);
+    }
+
+    @Test
     void a_command_that_fails_or_writes_no_counts_is_named_with_its_cause() throws Exception {
         Run failing = compare("HEAD", "--", "sh", "-c", "echo '[ERROR] no compiler'; echo more; exit 3");
 

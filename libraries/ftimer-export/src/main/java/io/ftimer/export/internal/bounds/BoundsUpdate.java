@@ -79,7 +79,7 @@ public final class BoundsUpdate implements TreeSink {
         List<CheckedBound> numbers = numbers(check, result);
         int tightened = 0;
         int replaced = 0;
-        for (int i = 0; i < numbers.size(); i++) {
+        for (int i = 0; i < result.bounds().size(); i++) {
             CheckedBound checked = result.bounds().get(i);
             Bound bound = checked.bound();
             switch (checked.outcome()) {
