@@ -148,7 +148,8 @@ class CompareCommitsTest {
 
     @Test
     void base_runs_twice_only_where_it_runs() throws Exception {
-        String rejection = "ftimer: --twice needs base as a commit or a folder, and a command behind --; see ftimer compare --help\n";
+        String rejection =
+                "ftimer: --twice needs base as a commit or a folder, and a command behind --; see ftimer compare --help\n";
 
         assertThat(compare("--twice", "counts.csv", "--", "true").err()).isEqualTo(rejection);
         assertThat(compare("--twice", "counts.csv", "counts.csv").err()).isEqualTo(rejection);
