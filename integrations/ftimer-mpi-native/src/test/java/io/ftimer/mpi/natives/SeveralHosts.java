@@ -116,7 +116,7 @@ record SeveralHosts(Path folder, Map<String, Integer> slots, long longestSeconds
                     .redirectErrorStream(true)
                     .start();
             String text = new String(stacks.getInputStream().readAllBytes(), UTF_8);
-            ends += text.contains("at " + ForeignLibrary.class.getName() + ".end(") ? 1 : 0;
+            ends += text.contains("at io.ftimer.mpi.natives.ForeignLibrary.end(") ? 1 : 0;
         }
         return ends == ranks();
     }
