@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -60,10 +61,21 @@ public final class ComparisonOptions {
         }
     }
 
+    /** Returns the arguments behind the first {@code --}. */
+    public List<String> behindDashes() {
+        List<String> all = commandLine().getParseResult().originalArgs();
+        int dashes = all.indexOf("--");
+        return dashes < 0 ? List.of() : all.subList(dashes + 1, all.size());
+    }
+
     public ParameterException wrong(String message) {
+        return new ParameterException(commandLine(), message);
+    }
+
+    private CommandLine commandLine() {
         if (command == null) {
             throw new IllegalStateException("the command was not created by a command line");
         }
-        return new ParameterException(command.commandLine(), message);
+        return command.commandLine();
     }
 }

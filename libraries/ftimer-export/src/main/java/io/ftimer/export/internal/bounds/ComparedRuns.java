@@ -255,6 +255,28 @@ public record ComparedRuns(
         return new ComparedRuns(base, trees, causes, leftOut, stepsBefore, stepsAfter, ComparedTimes.of(before, now));
     }
 
+    /** Returns this result with what was left out on purpose, or is to be known. */
+    public ComparedRuns withNotes(List<String> notes) {
+        return new ComparedRuns(
+                base,
+                trees,
+                causes,
+                Stream.concat(leftOut.stream(), notes.stream().map(note -> new LeftOut(note, List.of())))
+                        .toList(),
+                stepsBefore,
+                stepsAfter,
+                times);
+    }
+
+    /** Returns the tests that are not equal in both runs. */
+    public Set<Subject> different() {
+        return trees.entrySet().stream()
+                .filter(entry -> entry.getKey() != Change.EQUAL)
+                .flatMap(entry -> entry.getValue().stream())
+                .map(tree -> tree.subject.whole())
+                .collect(Collectors.toSet());
+    }
+
     /** Returns the conclusion. */
     public Conclusion outcome() {
         return trees.containsKey(Change.MORE) || trees.containsKey(Change.NEW)

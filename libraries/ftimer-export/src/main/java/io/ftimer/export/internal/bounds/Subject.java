@@ -21,7 +21,7 @@ public record Subject(String text) {
     private static final Pattern INVOCATION = Pattern.compile("(.*[^\\\\])#([1-9]\\d{0,8})");
     private static final Pattern TEST = Pattern.compile("(.+)\\.([^.(]+(?:\\(.*)?)");
 
-    static Subject of(TreeId id) {
+    public static Subject of(TreeId id) {
         String name =
                 (id.group().isEmpty() ? "" : GatePathText.escape(id.group()) + '.') + GatePathText.escape(id.name());
         String text = id.isTest() ? name : EnumWords.of(id.kind()) + ' ' + name;

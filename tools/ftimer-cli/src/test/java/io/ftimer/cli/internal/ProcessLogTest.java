@@ -1,12 +1,12 @@
-package io.ftimer.cli.internal.duel;
+package io.ftimer.cli.internal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-class JmhLogTest {
-    private static JmhLog log(String text) {
-        return new JmhLog(text.lines().toList());
+class ProcessLogTest {
+    private static ProcessLog log(String text) {
+        return new ProcessLog(text.lines().toList());
     }
 
     @Test
@@ -30,5 +30,15 @@ class JmhLogTest {
                         .cause())
                 .isEqualTo("aborted");
         assertThat(log("").cause()).isEqualTo("no output");
+    }
+
+    @Test
+    void a_benchmark_has_its_own_cause() {
+        ProcessLog log = log(
+                "# Benchmark: B.a\nIteration 1: 2 ns/op\n# Benchmark: B.b\n# Parameters: (n = 2)\n# Benchmark: B.b\n"
+                        + "# Parameters: (n = 3)\njava.lang.IllegalStateException: boom\n# Benchmark: B.c\njava.lang.Error: other\n");
+
+        assertThat(log.cause("B.b")).contains("java.lang.IllegalStateException: boom");
+        assertThat(log.cause("B.a")).isEmpty();
     }
 }

@@ -1,4 +1,4 @@
-package io.ftimer.cli.internal.duel;
+package io.ftimer.cli.internal;
 
 import io.ftimer.internal.text.ShownText;
 import java.io.IOException;
@@ -6,10 +6,11 @@ import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** The output of a run, in which the cause of a failure is often far above the last line. */
-public record JmhLog(List<String> lines) {
+public record ProcessLog(List<String> lines) {
     private static final Pattern CAUSE = Pattern.compile(
             "ERROR:? .*|\\[ERROR] .*|Error: .*|Exception in thread .*"
                     + "|([\\w$]+\\.)+[\\w$]*(Exception|Error)\\b.*|# A fatal error .*|<forked VM failed .*|No matching benchmarks.*");
@@ -21,9 +22,11 @@ public record JmhLog(List<String> lines) {
     private static final Pattern OF_STACK =
             Pattern.compile("\\s*at \\S+\\(.*\\).*|\\s*\\.\\.\\. \\d+ (more|common frames omitted)");
 
+    private static final String BENCHMARK = "# Benchmark: ";
+
     /** Reads the output of a run, which is empty without a file. */
-    public static JmhLog of(Path file) throws IOException {
-        return new JmhLog(
+    public static ProcessLog of(Path file) throws IOException {
+        return new ProcessLog(
                 Files.exists(file)
                         ? new String(Files.readAllBytes(file), Charset.defaultCharset())
                                 .lines()
@@ -40,7 +43,7 @@ public record JmhLog(List<String> lines) {
                         .filter(line ->
                                 !line.isBlank() && !OF_STACK.matcher(line).matches())
                         .reduce((first, second) -> second))
-                .map(JmhLog::shown)
+                .map(ProcessLog::shown)
                 .orElse("no output");
     }
 
@@ -50,5 +53,17 @@ public record JmhLog(List<String> lines) {
 
     private static String shown(String line) {
         return ShownText.label(PREFIX.matcher(line.strip()).replaceFirst(""));
+    }
+
+    /** Returns why a benchmark of JMH failed with some of its parameters, if the output says so. */
+    public Optional<String> cause(String method) {
+        boolean isOfMethod = false;
+        for (String line : lines) {
+            isOfMethod = line.startsWith(BENCHMARK) ? line.strip().equals(BENCHMARK + method) : isOfMethod;
+            if (isOfMethod && isCause(line.strip())) {
+                return Optional.of(shown(line));
+            }
+        }
+        return Optional.empty();
     }
 }
