@@ -6,6 +6,8 @@ source "$root/build/steps.sh"
 rows=1500
 seconds=60
 variants=20
+duels=10 equals=20 budget=360
+parser_only=false
 declare -A patterns=([samples]=. [library]=.)
 while (($#)); do
     case $1 in
@@ -16,11 +18,15 @@ while (($#)); do
             ;;
         --short)
             rows=1 seconds=10 variants=1
+            duels=1 equals=1 budget=120
             patterns=([samples]=JMHSample_10 [library]='EmptyBench|CompilerHintsBench.baseI_inline')
+            ;;
+        --parser)
+            parser_only=true
             ;;
         *)
             cat <<'HELP'
-Usage: quality/lab/duel-figures.sh [--rows N] [--seconds N] [--short]
+Usage: quality/lab/duel-figures.sh [--rows N] [--seconds N] [--parser] [--short]
 
 Measures what ftimer duel says about equal builds and about planted slowdowns of 5 %, while
 another process loads one processor at random:
@@ -28,10 +34,14 @@ another process loads one processor at random:
   equal builds   the samples of JMH and the suite of its core, each build against itself,
                  until there are N rows (1500)
   planted        100 benchmarks of which head takes 5 % longer in one of five regions
+  parser         jsoup beside two busy loops: 10 duels with 10 % more rows in head, one with
+                 5 % and with 3 %, each of 6 minutes, and 20 short ones of equal builds;
+                 with --parser only these
 
 Prints the false outcomes with the upper end of their 95 % interval, the undecided rows, the
 slowdowns that were found, and those whose region was named first. Takes N seconds (60) a
-benchmark and side, so two days; with --short a few minutes, which show only that it works.
+benchmark and side, so two days, with --parser two hours; with --short a few minutes, which
+show only that it works.
 Maven downloads the benchmarks.
 HELP
             exit 2
@@ -51,6 +61,10 @@ load_at_random() {
         timeout $((RANDOM % 4 + 1)) bash -c 'while :; do :; done' || true
         sleep $((RANDOM % 4 + 1))
     done
+}
+
+keep_busy() {
+    while :; do :; done
 }
 
 # benchmarks CLASSES PATTERN: prints the number of benchmarks.
@@ -105,8 +119,37 @@ plant() {
         mkdir -p "$work/planted-$region"
         echo "$region 0.05" >"$work/planted-$region/planted.txt"
         duel "planted-$region" $((2 * seconds * variants * 5 / 4)) "$planted_classes" "$work/planted-$region:$planted_classes" \
-            -- "${run[@]}" -p "variant=$(seq -s, 0 $((variants - 1)))"
+            -- PlantedBenchmark "${run[@]}" -p "variant=$(seq -s, 0 $((variants - 1)))"
     done
+}
+
+# parser MORE NAME BUDGET: compares the parser with itself, with more rows in head.
+parser() {
+    mkdir -p "$work/more-$1"
+    echo "$1" >"$work/more-$1/more.txt"
+    duel "parser-$2" "$3" "$planted_classes" "$work/more-$1:$planted_classes" \
+        -- ParserBenchmark -wi 4 -w 250ms -i 6 -r 100ms -to 60s
+}
+
+parsers() {
+    local number more
+    for ((number = 1; number <= duels; number++)); do
+        parser 0.10 "0.10-$number" "$budget"
+    done
+    for more in 0.05 0.03; do
+        parser "$more" "$more" "$budget"
+    done
+    for ((number = 1; number <= equals; number++)); do
+        parser 0 "equal-$number" $((budget / 2))
+    done
+    echo "jsoup's parser beside two busy loops: $(count slower "$work"/parser-0.10-*.json) of $duels found with 10 % more;" \
+        "with 5 % $(found "$work/parser-0.05.out"); with 3 % $(found "$work/parser-0.03.out");" \
+        "$(count 'slower|faster' "$work"/parser-equal-*.json) of $equals equal ones called different"
+}
+
+# found FILE: prints what a duel found.
+found() {
+    sed -n 's/^ftimer: .*ParserBenchmark[^:]*: //p' "$1" | grep . || echo "nothing decided"
 }
 
 named_first() {
@@ -125,6 +168,12 @@ duel_maven() {
 }
 duel_maven compile dependency:copy-dependencies -DoutputDirectory=target/lib || fail "the benchmarks do not compile (see $log)"
 planted_classes=$project/target/classes:$project/target/lib/*
+start keep_busy
+start keep_busy
+parsers
+end_background
+! $parser_only || exit "$((failures > 0))"
+
 duel_maven dependency:copy@samples-of-jmh || leave_out "the samples of JMH (cannot be downloaded, see $log)"
 duel_maven dependency:copy@library || leave_out "the suite of the core of JMH (cannot be downloaded, see $log)"
 

@@ -63,6 +63,8 @@ class DuelOfBenchmarksTest {
         assertThat(json)
                 .content()
                 .contains("\"benchmark\":\"io.ftimer.jmh.fixture.Solve.solve, avgt\",\"outcome\":\"cannot_tell\"")
+                .containsPattern("\"base_bytes\":\\d")
+                .containsPattern("\"base_collections\":\\d")
                 .doesNotContain("fivefold");
         assertThat(html).content().contains("linsolve", "assemble");
     }

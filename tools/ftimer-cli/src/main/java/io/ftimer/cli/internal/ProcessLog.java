@@ -6,6 +6,7 @@ import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** The output of a run, in which the cause of a failure is often far above the last line. */
@@ -20,6 +21,8 @@ public record ProcessLog(List<String> lines) {
 
     private static final Pattern OF_STACK =
             Pattern.compile("\\s*at \\S+\\(.*\\).*|\\s*\\.\\.\\. \\d+ (more|common frames omitted)");
+
+    private static final String BENCHMARK = "# Benchmark: ";
 
     public static ProcessLog of(Path file) throws IOException {
         return new ProcessLog(
@@ -49,5 +52,17 @@ public record ProcessLog(List<String> lines) {
 
     private static String shown(String line) {
         return ShownText.label(PREFIX.matcher(line.strip()).replaceFirst(""));
+    }
+
+    /** Returns why a benchmark of JMH failed with some of its parameters, if the output says so. */
+    public Optional<String> cause(String method) {
+        boolean isOfMethod = false;
+        for (String line : lines) {
+            isOfMethod = line.startsWith(BENCHMARK) ? line.strip().equals(BENCHMARK + method) : isOfMethod;
+            if (isOfMethod && isCause(line.strip())) {
+                return Optional.of(shown(line));
+            }
+        }
+        return Optional.empty();
     }
 }

@@ -31,4 +31,14 @@ class ProcessLogTest {
                 .isEqualTo("aborted");
         assertThat(log("").cause()).isEqualTo("no output");
     }
+
+    @Test
+    void a_benchmark_has_its_own_cause() {
+        ProcessLog log = log(
+                "# Benchmark: B.a\nIteration 1: 2 ns/op\n# Benchmark: B.b\n# Parameters: (n = 2)\n# Benchmark: B.b\n"
+                        + "# Parameters: (n = 3)\njava.lang.IllegalStateException: boom\n# Benchmark: B.c\njava.lang.Error: other\n");
+
+        assertThat(log.cause("B.b")).contains("java.lang.IllegalStateException: boom");
+        assertThat(log.cause("B.a")).isEmpty();
+    }
 }

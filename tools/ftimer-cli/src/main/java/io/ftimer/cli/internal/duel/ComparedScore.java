@@ -2,6 +2,7 @@ package io.ftimer.cli.internal.duel;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
@@ -12,6 +13,8 @@ import java.util.stream.Collectors;
  * @param low the lower end of the 95 % interval of the ratio
  * @param high its upper end
  * @param pairs the number of pairs of runs that the outcome rests on
+ * @param by the time that was compared
+ * @param steps what the steps say about a difference, if they were counted
  * @param causes the regions that explain a difference, those that matter most first
  */
 record ComparedScore(
@@ -21,9 +24,15 @@ record ComparedScore(
         double low,
         double high,
         int pairs,
-        List<RegionChange> causes) {
+        Measure by,
+        Beside beside,
+        List<RegionChange> causes,
+        Optional<String> steps) {
     /** The probability that equal builds are called slower or faster. */
     static final double FALSE_ALARM = 0.005;
+
+    /** The smallest difference beside the time that a line shows. */
+    private static final double SHOWN_DIFFERENCE = 0.03;
 
     /** The probability that a difference beyond the resolution is called the same. */
     static final double MISS = 0.05;
@@ -52,11 +61,37 @@ record ComparedScore(
             outcome = certain.high() < 1 ? Outcome.FASTER : Outcome.CANNOT_TELL;
         }
         return new ComparedScore(
-                benchmark, outcome, shown.ratio(), shown.low(), shown.high(), logRatios.length, List.of());
+                benchmark,
+                outcome,
+                shown.ratio(),
+                shown.low(),
+                shown.high(),
+                logRatios.length,
+                Measure.SCORE,
+                Beside.NOTHING,
+                List.of(),
+                Optional.empty());
     }
 
-    ComparedScore because(List<RegionChange> regions) {
-        return new ComparedScore(benchmark, outcome, ratio, low, high, pairs, regions);
+    ComparedScore because(List<RegionChange> regions, Optional<String> ofSteps) {
+        return new ComparedScore(benchmark, outcome, ratio, low, high, pairs, by, beside, regions, ofSteps);
+    }
+
+    /** Returns these times with their name and what they do not contain: only what does not differ there either is the same. */
+    ComparedScore by(Measure time, Beside measured, double resolution) {
+        boolean isSame =
+                outcome != Outcome.SAME || measured.differences(resolution).isEmpty();
+        return new ComparedScore(
+                benchmark,
+                isSame ? outcome : Outcome.SAME_TIME,
+                ratio,
+                low,
+                high,
+                pairs,
+                time,
+                measured,
+                causes,
+                steps);
     }
 
     /** Returns the name of the benchmark without mode and parameters. */
@@ -67,13 +102,27 @@ record ComparedScore(
 
     /** Returns one line about the benchmark: {@code B.solve, avgt: slower 1.180 (1.120..1.240) because solve/linsolve 1.310}. */
     String line() {
-        String line = benchmark + ": " + outcome.text();
+        return benchmark + ": " + found();
+    }
+
+    /** Returns the outcome and what explains it. */
+    String found() {
+        StringBuilder found = new StringBuilder(outcome.text());
         if (!Double.isNaN(ratio)) {
-            line += ' ' + number(ratio) + (interval().isEmpty() ? "" : " (" + interval() + ')');
+            found.append(' ').append(number(ratio));
+            found.append(interval().isEmpty() ? "" : " (" + interval() + ')');
+            found.append(by == Measure.SCORE ? "" : " by " + by.text());
         }
-        return causes.isEmpty()
-                ? line
-                : line + " because " + causes.stream().map(RegionChange::text).collect(Collectors.joining(", then "));
+        if (!causes.isEmpty()) {
+            found.append(
+                    causes.stream().map(RegionChange::text).collect(Collectors.joining(", then ", " because ", "")));
+        }
+        steps.ifPresent(text -> found.append("; ").append(text));
+        if (outcome.isDecided() && outcome != Outcome.SAME) {
+            beside.differences(SHOWN_DIFFERENCE)
+                    .forEach(one -> found.append("; ").append(one));
+        }
+        return found.toString();
     }
 
     String interval() {

@@ -2,43 +2,87 @@ package io.ftimer.cli.internal.duel;
 
 import io.ftimer.cli.internal.UnusableArgumentException;
 import java.io.File;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.TreeSet;
+import java.util.jar.Attributes;
+import java.util.jar.JarFile;
 import java.util.regex.Pattern;
 
 /**
  * How the benchmarks of one side are started.
  *
- * @param command the command up to its arguments
+ * @param java the command that starts a JVM, with its options
+ * @param classes a jar or a class path
+ * @param mainClass the class to start; empty for a jar that does not name one
+ * @param instrumented the methods that become regions and whose steps are counted, as patterns; empty for none
  */
-record Contestant(List<String> command, List<String> arguments) {
+record Contestant(
+        List<String> java, String classes, Optional<String> mainClass, String instrumented, List<String> arguments) {
+    /** The name only: the class itself needs JMH, which the command does not have. */
+    static final String MEASURING = "io.ftimer.cli.internal.duel.DuelProfiler";
+
     /** As many regions as anyone names: the one that explains a difference must be among them. */
-    private static final String PROFILER = "ftimer:metric=calls,time,self,share;top=200";
+    private static final String PROFILER = "ftimer:metric=calls,time,self,share%s;top=200";
 
     /**
      * Returns the benchmarks of a jar or a class path.
      *
-     * @param java the command that starts a JVM
      * @throws UnusableArgumentException if a file does not exist
      */
-    static Contestant ofClasses(String classes, String java, List<String> arguments) {
+    static Contestant ofClasses(String classes, List<String> java, String instrumented, List<String> arguments) {
         for (String file : classes.split(Pattern.quote(File.pathSeparator))) {
             if (!file.endsWith("*") && !Files.exists(Path.of(file))) {
                 throw new UnusableArgumentException(
                         file + " does not exist; name a jar with benchmarks of JMH, or a class path");
             }
         }
-        boolean isJar = classes.endsWith(".jar") && !classes.contains(File.pathSeparator);
         return new Contestant(
-                isJar ? List.of(java, "-jar", classes) : List.of(java, "-cp", classes, "org.openjdk.jmh.Main"),
+                java,
+                classes,
+                isJar(classes) ? mainClass(classes) : Optional.of("org.openjdk.jmh.Main"),
+                instrumented,
                 arguments);
     }
 
-    List<String> words(Runs.Request request, Path results) {
-        List<String> words = new ArrayList<>(command);
+    private static boolean isJar(String classes) {
+        return classes.endsWith(".jar") && !classes.contains(File.pathSeparator);
+    }
+
+    private static Optional<String> mainClass(String jar) {
+        try (JarFile file = new JarFile(jar)) {
+            return Optional.ofNullable(file.getManifest())
+                    .map(manifest -> manifest.getMainAttributes().getValue(Attributes.Name.MAIN_CLASS));
+        } catch (IOException e) {
+            // the JVM says what is wrong with it
+            return Optional.empty();
+        }
+    }
+
+    private String regions() {
+        return instrumented.isEmpty()
+                ? PROFILER.formatted("")
+                : PROFILER.formatted(",work") + ";instrument=" + instrumented + ";work=" + instrumented;
+    }
+
+    /**
+     * Returns the command of a run.
+     *
+     * @param profiler the folder with the class of {@link DuelProfiler}; none if it is not wanted
+     */
+    List<String> words(Runs.Request request, Path results, Optional<Path> profiler) {
+        boolean isMeasured = profiler.isPresent() && mainClass.isPresent() && !request.withRegions();
+        List<String> words = new ArrayList<>(java);
+        if (isJar(classes) && !isMeasured) {
+            words.addAll(List.of("-jar", classes));
+        } else {
+            String added = isMeasured ? File.pathSeparator + profiler.get() : "";
+            words.addAll(List.of("-cp", classes + added, mainClass.orElseThrow()));
+        }
         words.addAll(arguments);
         if (!arguments.contains("-f")) {
             words.addAll(List.of("-f", "1"));
@@ -46,8 +90,8 @@ record Contestant(List<String> command, List<String> arguments) {
         for (String benchmark : new TreeSet<>(request.without())) {
             words.addAll(List.of("-e", "^" + Pattern.quote(benchmark) + "$"));
         }
-        if (request.withRegions()) {
-            words.addAll(List.of("-prof", PROFILER));
+        if (request.withRegions() || isMeasured) {
+            words.addAll(List.of("-prof", isMeasured ? MEASURING : regions()));
         }
         words.addAll(List.of("-rf", "json", "-rff", results.toString()));
         return words;

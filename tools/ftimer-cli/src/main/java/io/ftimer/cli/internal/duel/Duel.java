@@ -4,7 +4,10 @@ import io.ftimer.cli.internal.UnusableArgumentException;
 import io.ftimer.report.ExportedTree;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -54,7 +57,15 @@ final class Duel {
          * @param nanosLeft the most time that is left; negative if it is not known yet
          */
         void beforeRun(String step, int decided, int all, long nanosLeft);
+
+        /** Called when it is known how many runs differences of some sizes would take. */
+        default void forecast(String text) {}
     }
+
+    private static final int ROUNDS_OF_FORECAST = 2;
+
+    /** One failure may be an accident. */
+    private static final int MOST_FAILURES = 2;
 
     private final Plan plan;
     private final Runs runs;
@@ -67,7 +78,11 @@ final class Duel {
     private final Looks looks = new Looks();
     private final Map<String, ComparedScore> decided = new LinkedHashMap<>();
     private final Map<Side, List<List<ExportedTree>>> trees = new EnumMap<>(Side.class);
+    private final Map<Side, Integer> failures = new EnumMap<>(Side.class);
+    private final Map<String, Measure> chosen = new HashMap<>();
     private Optional<String> noRegions = Optional.empty();
+    private Optional<String> ended = Optional.empty();
+    private Optional<String> forecast = Optional.empty();
     private int rounds;
     private int started;
     private long lastRun;
@@ -96,11 +111,16 @@ final class Duel {
         while (goesOn && rounds < plan.rounds() && !isDecided() && hasTimeFor(rounds == 0 ? 0 : 4, plan.scoreNanos())) {
             goesOn = round(rounds, methodsBut(benchmark -> !decided.containsKey(benchmark)), false);
             rounds++;
+            if (rounds == ROUNDS_OF_FORECAST) {
+                forecast();
+            }
             look(passed());
         }
         look(1);
-        explain();
-        return new DuelResult(List.copyOf(decided.values()), pairs, trees, noRegions);
+        if (ended.isEmpty()) {
+            explain();
+        }
+        return new DuelResult(List.copyOf(decided.values()), pairs, trees, noRegions, ended, forecast);
     }
 
     /** Runs a round, and returns whether it is complete. */
@@ -132,6 +152,15 @@ final class Duel {
                 return false;
             }
             pair.put(side, results);
+            // a run that the end of the budget cut has not failed
+            if (!withRegions
+                    && results.failure().isPresent()
+                    && hasTimeFor(1, plan.budgetNanos())
+                    && failures.merge(side, 1, Integer::sum) == MOST_FAILURES) {
+                ended = Optional.of("ended: " + side + " failed " + MOST_FAILURES + " times, last because of "
+                        + results.failure().get());
+                return false;
+            }
         }
         if (withRegions) {
             return addTrees(pair);
@@ -174,12 +203,30 @@ final class Duel {
         }
         for (String benchmark : pairs.common()) {
             if (!decided.containsKey(benchmark)) {
-                ComparedScore score = ComparedScore.of(benchmark, pairs.logRatios(benchmark), plan.resolution(), share);
+                Measure time = chosen.computeIfAbsent(benchmark, pairs::steadiest);
+                ComparedScore score = ComparedScore.of(
+                                benchmark, pairs.logRatios(benchmark, time), plan.resolution(), share)
+                        .by(time, Beside.of(pairs, benchmark), plan.resolution());
                 if (passed == 1 || score.outcome().isDecided()) {
                     decided.put(benchmark, score);
                 }
             }
         }
+    }
+
+    /** Forecasts how many pairs the benchmark needs whose pairs differ most. */
+    private void forecast() {
+        double pairsLeft = (plan.scoreNanos() - (nanoTime.getAsLong() - start)) / (2.0 * lastRun);
+        int most = (int) Math.min(2.0 * plan.rounds(), pairs.count() + pairsLeft);
+        forecast = pairs.common().stream()
+                .map(benchmark -> pairs.logRatios(benchmark, pairs.steadiest(benchmark)))
+                .filter(ratios -> ratios.length == pairs.count())
+                .max(Comparator.comparingDouble(ratios -> Arrays.stream(ratios)
+                        .map(ratio -> Math.abs(ratio - PairedRatio.median(ratios)))
+                        .sum()))
+                .map(ratios -> (pairs.common().size() > 1 ? "of the noisiest benchmark, " : "")
+                        + new Forecast(most, 2 * lastRun).text(ratios));
+        forecast.ifPresent(listener::forecast);
     }
 
     private boolean isDecided() {
@@ -222,7 +269,9 @@ final class Duel {
             noRegions = Optional.of("no regions: there was no time to record them");
         }
         decided.replaceAll((benchmark, score) -> score.outcome().isDifferent()
-                ? score.because(Explanation.of(score, runs(Side.BASE), runs(Side.HEAD)))
+                ? score.because(
+                        Explanation.of(score, runs(Side.BASE), runs(Side.HEAD)),
+                        Explanation.steps(benchmark, runs(Side.BASE), runs(Side.HEAD)))
                 : score);
     }
 

@@ -108,6 +108,19 @@ public final class DuelCommand implements Callable<Integer> {
     @Option(names = "--java-head", paramLabel = "HOME", description = "The JDK that runs head.")
     private @Nullable Path javaHead;
 
+    @Option(
+            names = "--instrument",
+            paramLabel = "PATTERNS",
+            defaultValue = "",
+            description = {
+                "Methods that become regions where differences are explained, and whose steps are counted.",
+                "The agent and the profiler must be in both builds."
+            })
+    private String instrumented = "";
+
+    @Option(names = "--ignore-lock", description = "Runs beside another JMH, whose lock is ignored.")
+    private boolean ignoresLock;
+
     @Option(names = "--results", paramLabel = "FOLDER", description = "Keeps the results and the output of each run.")
     private @Nullable Path results;
 
@@ -163,8 +176,8 @@ public final class DuelCommand implements Callable<Integer> {
         DuelReport findings = new DuelReport(result, resolution, sameBuild, isInterrupted);
         ComparisonOptions.write(findings, outputs, streams, environment);
         if (html != null) {
-            HtmlReport.of(new ExportedRun("head", Map.of()), result.treesWithNoise(Side.HEAD))
-                    .comparedWith(new ExportedRun("base", Map.of()), result.treesWithNoise(Side.BASE))
+            HtmlReport.of(new ExportedRun("head", Map.of()), result.pageTrees(Side.HEAD))
+                    .comparedWith(new ExportedRun("base", Map.of()), result.pageTrees(Side.BASE))
                     .write(html);
         }
         if (isInterrupted) {
@@ -198,12 +211,20 @@ public final class DuelCommand implements Callable<Integer> {
         });
         return Map.of(
                 Side.BASE,
-                Contestant.ofClasses(arguments.get(0), java(javaBase), jmh),
+                Contestant.ofClasses(arguments.get(0), java(javaBase), instrumented, jmh),
                 Side.HEAD,
-                Contestant.ofClasses(arguments.get(builds - 1), java(javaHead), jmh));
+                Contestant.ofClasses(arguments.get(builds - 1), java(javaHead), instrumented, jmh));
     }
 
-    private static String java(@Nullable Path given) {
+    private List<String> java(@Nullable Path given) {
+        List<String> words = new ArrayList<>(List.of(javaOf(given)));
+        if (ignoresLock) {
+            words.add("-Djmh.ignoreLock=true");
+        }
+        return words;
+    }
+
+    private static String javaOf(@Nullable Path given) {
         String own = System.getProperty("java.home");
         if (given == null) {
             // a native image has no JDK
@@ -262,7 +283,7 @@ public final class DuelCommand implements Callable<Integer> {
         public void beforeRun(String step, int decided, int all, long nanosLeft) {
             String text = "ftimer: " + step
                     + (all == 0 ? "" : ", " + decided + " of " + all + " benchmarks decided")
-                    + (nanosLeft < 0 ? "" : ", at most " + time(nanosLeft) + " left");
+                    + (nanosLeft < 0 ? "" : ", at most " + Forecast.time(nanosLeft) + " left");
             if (isTerminal) {
                 err.print("\r\u001b[K" + text);
                 err.flush();
@@ -272,18 +293,17 @@ public final class DuelCommand implements Callable<Integer> {
             shown = step;
         }
 
+        @Override
+        public void forecast(String text) {
+            end();
+            err.println("ftimer: forecast: " + text);
+        }
+
         void end() {
             if (isTerminal) {
                 err.print("\r\u001b[K");
                 err.flush();
             }
-        }
-
-        private static String time(long nanos) {
-            long seconds = TimeUnit.NANOSECONDS.toSeconds(nanos);
-            return seconds < 100
-                    ? seconds + " s"
-                    : seconds < 6000 ? seconds / 60 + " min" : String.format(Locale.ROOT, "%.1f h", seconds / 3600.0);
         }
     }
 }

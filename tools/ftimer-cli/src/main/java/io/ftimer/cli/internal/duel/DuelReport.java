@@ -6,6 +6,7 @@ import io.ftimer.internal.text.ShownText;
 import io.ftimer.report.internal.text.JsonText;
 import io.ftimer.report.internal.text.PaddedTable;
 import io.ftimer.report.internal.text.PaddedTable.Column;
+import io.ftimer.report.internal.text.ShownNumber;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -52,21 +53,30 @@ record DuelReport(DuelResult result, double resolutionPercent, boolean isSameBui
                 Locale.ROOT,
                 "times of head in multiples of those of base, from %s of runs (interval of 95 %%; same is within %s %%)",
                 ShownText.counted(result.pairs().count(), "pair"),
-                percent(resolutionPercent));
+                ShownNumber.ofReal(resolutionPercent));
     }
 
     private List<Finding> notes() {
         List<Finding> notes = new ArrayList<>();
-        for (String benchmark : result.pairs().only(Side.BASE)) {
-            notes.add(new Finding(
-                    true, benchmark + " has results of base only: it is gone, or failed in all runs of head"));
+        result.ended().ifPresent(why -> notes.add(new Finding(true, why)));
+        for (Side side : Side.values()) {
+            for (String benchmark : result.pairs().only(side)) {
+                String why = result.pairs()
+                        .absence(benchmark, side.other())
+                        .map(cause -> "it failed in " + side.other() + ": " + cause)
+                        .orElse("it is " + (side == Side.BASE ? "gone" : "new") + ", or failed in all runs of "
+                                + side.other());
+                notes.add(new Finding(side == Side.BASE, benchmark + " has results of " + side + " only: " + why));
+            }
         }
-        for (String benchmark : result.pairs().only(Side.HEAD)) {
-            notes.add(new Finding(
-                    false, benchmark + " has results of head only: it is new, or failed in all runs of base"));
-        }
+        result.pairs().versions().forEach(differs -> notes.add(new Finding(false, differs)));
         result.pairs().unlike().forEach(why -> notes.add(new Finding(true, why)));
-        result.pairs().holes().forEach(hole -> notes.add(new Finding(false, hole)));
+        // what a failed run would have decided is unknown
+        boolean isOpen = !isSameBuild && isUndecided();
+        result.pairs().holes().forEach(hole -> notes.add(new Finding(isOpen, hole)));
+        if (isUndecided()) {
+            result.forecast().ifPresent(text -> notes.add(new Finding(false, "forecast after two rounds: " + text)));
+        }
         result.noRegions().ifPresent(why -> notes.add(new Finding(false, why)));
         if (isSameBuild) {
             notes.add(new Finding(false, falseAlarms()));
@@ -80,14 +90,26 @@ record DuelReport(DuelResult result, double resolutionPercent, boolean isSameBui
         return notes;
     }
 
-    /** Returns the rate of false alarms with the upper end of its 95 % interval (Wilson, JASA 22, 1927). */
+    private boolean isUndecided() {
+        return result.scores().stream().anyMatch(score -> score.outcome() == Outcome.CANNOT_TELL);
+    }
+
+    /**
+     * Returns the rate of false alarms with the upper end of its 95 % interval (Wilson, JASA 22, 1927), among the benchmarks that had pairs
+     * enough for one.
+     */
     private String falseAlarms() {
-        long all = result.scores().size();
+        long all = result.scores().stream()
+                .filter(score -> PairedRatio.canDecide(score.pairs(), ComparedScore.FALSE_ALARM))
+                .count();
+        if (all == 0) {
+            return "false alarms of this machine: no rate, as fewer than 5 rounds can raise none";
+        }
         long alarms = result.scores().stream()
                 .filter(score -> score.outcome().isDifferent())
                 .count();
-        double rate = (double) alarms / Math.max(1, all);
-        double square = Z * Z / Math.max(1, all);
+        double rate = (double) alarms / all;
+        double square = Z * Z / all;
         double upper = (rate + square / 2 + Math.sqrt(square * (rate * (1 - rate) + square / 4))) / (1 + square);
         return String.format(
                 Locale.ROOT,
@@ -99,13 +121,9 @@ record DuelReport(DuelResult result, double resolutionPercent, boolean isSameBui
 
     @Override
     public List<String> remedy() {
-        return result.scores().stream().anyMatch(score -> score.outcome() == Outcome.CANNOT_TELL)
+        return isUndecided()
                 ? List.of("more rounds, a larger budget or a quieter machine decide what is open now")
                 : List.of();
-    }
-
-    private static String percent(double value) {
-        return value == Math.rint(value) ? Long.toString(Math.round(value)) : Double.toString(value);
     }
 
     @Override
@@ -122,7 +140,7 @@ record DuelReport(DuelResult result, double resolutionPercent, boolean isSameBui
     public List<Finding> findings() {
         List<Finding> findings = new ArrayList<>();
         for (ComparedScore score : scores()) {
-            if (fails(score) || score.outcome().isDifferent()) {
+            if (fails(score) || score.outcome().isDifferent() || score.outcome() == Outcome.SAME_TIME) {
                 findings.add(new Finding(fails(score), ShownText.label(score.line())));
             }
         }
@@ -137,6 +155,9 @@ record DuelReport(DuelResult result, double resolutionPercent, boolean isSameBui
                 Column.number("ratio", score -> ComparedScore.number(score.ratio())),
                 Column.number("interval", ComparedScore::interval),
                 Column.number(PAIRS, score -> Integer.toString(score.pairs())),
+                Column.number("by", score -> score.by().text()),
+                Column.number("allocation", score -> score.beside().allocation()),
+                Column.number("collections", score -> score.beside().collections()),
                 Column.number("", score -> score.outcome().text()),
                 Column.label("benchmark", ComparedScore::benchmark)));
         return result.scores().isEmpty() ? List.of() : List.of(RowTable.of(what(), table, scores()));
@@ -169,6 +190,11 @@ record DuelReport(DuelResult result, double resolutionPercent, boolean isSameBui
             json.name("ratio").value(score.ratio());
             json.name("low").value(score.low()).name("high").value(score.high());
             json.name(PAIRS).value(Integer.toString(score.pairs()));
+            json.name("by").value(EnumWords.of(score.by()));
+            json.name("base_bytes").value(score.beside().baseBytes());
+            json.name("head_bytes").value(score.beside().headBytes());
+            json.name("base_collections").value(score.beside().baseCollections());
+            json.name("head_collections").value(score.beside().headCollections());
             json.name("regions").beginArray();
             for (ComparedScore.RegionChange region : score.causes()) {
                 json.beginObject().name("path").value(region.path());

@@ -6,10 +6,15 @@ import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.ToDoubleFunction;
 
@@ -23,9 +28,12 @@ final class Explanation {
     /** What the profiler reports about time that no region covers. */
     private static final String OUTSIDE_FACT = ".outside.norm";
 
+    private static final double SAME_STEPS = 0.01;
+
     private static final String OUTSIDE = "outside of the regions";
 
-    private record Measured(double calls, double nanos) {}
+    /** What a region takes for an operation; the steps are 0 where none are counted. */
+    private record Measured(double calls, double nanos, double steps) {}
 
     private Explanation() {}
 
@@ -59,6 +67,33 @@ final class Explanation {
                 .toList();
     }
 
+    /** Returns what steps say about a difference of times, with the region that has most of theirs; empty if none were counted. */
+    static Optional<String> steps(String benchmark, List<List<ExportedTree>> base, List<List<ExportedTree>> head) {
+        Map<String, Double> before = steps(measured(benchmark, base));
+        Map<String, Double> now = steps(measured(benchmark, head));
+        double ratio = sum(now) / sum(before);
+        if (!(ratio > 0) || Double.isInfinite(ratio)) {
+            return Optional.empty();
+        }
+        before.forEach((path, steps) -> now.merge(path, -steps, Double::sum));
+        String place = Math.abs(ratio - 1) < SAME_STEPS
+                ? ": code generation or memory"
+                : " in "
+                        + Collections.max(now.entrySet(), Comparator.comparingDouble(one -> Math.abs(one.getValue())))
+                                .getKey();
+        return Optional.of(String.format(Locale.ROOT, "%.2f× the steps", ratio) + place);
+    }
+
+    private static double sum(Map<String, Double> steps) {
+        return steps.values().stream().mapToDouble(Double::doubleValue).sum();
+    }
+
+    private static Map<String, Double> steps(Map<String, List<Measured>> byPath) {
+        Map<String, Double> steps = new TreeMap<>();
+        byPath.forEach((path, runs) -> steps.put(path, median(runs, Measured::steps)));
+        return steps;
+    }
+
     private static Map<String, List<Measured>> measured(String benchmark, List<List<ExportedTree>> runs) {
         Map<String, List<Measured>> byPath = new HashMap<>();
         runs.stream()
@@ -75,12 +110,15 @@ final class Explanation {
             levels.subList(region.depth(), levels.size()).clear();
             levels.add(new RegionKey(region.kind(), region.name()).level());
             byPath.computeIfAbsent(String.join("/", levels), first -> new ArrayList<>())
-                    .add(new Measured(metric(region, "calls_per_op"), metric(region, "self_ns_per_op")));
+                    .add(new Measured(
+                            metric(region, "calls_per_op"),
+                            metric(region, "self_ns_per_op"),
+                            metric(region, "work_per_op")));
         }
         tree.facts().forEach((fact, value) -> {
             if (fact.endsWith(OUTSIDE_FACT)) {
                 double nanos = Double.parseDouble(value.substring(0, value.indexOf(' ')));
-                byPath.computeIfAbsent(OUTSIDE, first -> new ArrayList<>()).add(new Measured(1, nanos));
+                byPath.computeIfAbsent(OUTSIDE, first -> new ArrayList<>()).add(new Measured(1, nanos, 0));
             }
         });
     }
@@ -92,7 +130,8 @@ final class Explanation {
 
     /** Returns the median over runs; 0 if the region is in none. */
     private static double median(List<Measured> runs, ToDoubleFunction<Measured> number) {
-        double[] sorted = runs.stream().mapToDouble(number).sorted().toArray();
-        return sorted.length == 0 ? 0 : (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;
+        return runs.isEmpty()
+                ? 0
+                : PairedRatio.median(runs.stream().mapToDouble(number).toArray());
     }
 }

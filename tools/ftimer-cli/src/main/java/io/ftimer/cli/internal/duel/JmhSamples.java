@@ -2,6 +2,7 @@ package io.ftimer.cli.internal.duel;
 
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.report.ExportedTree;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -9,12 +10,12 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * The scores of each benchmark in the results of JMH ({@code -rf json}), by benchmark, mode and parameters.
+ * What was measured of each benchmark in the results of JMH ({@code -rf json}), by benchmark, mode and parameters.
  *
- * @param times the score of the benchmark as a time: a throughput is inverted; without those that have none
+ * @param numbers of each benchmark that has a score, what was measured
  * @param conditions the unit, the threads and the batch size with which each was measured: several if they changed
  */
-record JmhSamples(Map<String, Double> times, Map<String, Set<String>> conditions) {
+record JmhSamples(Map<String, Map<Measure, Double>> numbers, Map<String, Set<String>> conditions) {
     private static final String THROUGHPUT = "ops/";
 
     static JmhSamples of(List<ExportedTree> trees) {
@@ -27,7 +28,15 @@ record JmhSamples(Map<String, Double> times, Map<String, Set<String>> conditions
                             + number(tree, "measurementBatchSize", 1));
             double mean = Double.parseDouble(tree.facts().getOrDefault("score", "NaN"));
             if (mean > 0) {
-                samples.times.put(benchmark(tree), unit.startsWith(THROUGHPUT) ? 1 / mean : mean);
+                Map<Measure, Double> numbers = new EnumMap<>(Measure.class);
+                for (Measure measure : Measure.values()) {
+                    String text = tree.facts().get(measure.label());
+                    if (text != null) {
+                        numbers.put(measure, Double.parseDouble(text.substring(0, text.indexOf(' '))));
+                    }
+                }
+                numbers.put(Measure.SCORE, unit.startsWith(THROUGHPUT) ? 1 / mean : mean);
+                samples.numbers.put(benchmark(tree), numbers);
             }
         }
         return samples;

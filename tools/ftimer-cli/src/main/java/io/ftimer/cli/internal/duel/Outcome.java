@@ -12,7 +12,9 @@ enum Outcome {
     CANNOT_TELL,
     /** Head takes less time. */
     FASTER,
-    /** There is no difference that matters. */
+    /** There is no difference of time that matters, but one of what the time does not contain. */
+    SAME_TIME,
+    /** There is no difference that matters, neither of time nor beside it. */
     SAME;
 
     String text() {

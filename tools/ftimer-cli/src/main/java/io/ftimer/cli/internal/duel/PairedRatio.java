@@ -66,11 +66,17 @@ record PairedRatio(double ratio, double low, double high) {
         }
         double[] sorted = values.clone();
         Arrays.sort(sorted);
-        double median = (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;
         return new PairedRatio(
-                Math.exp(median),
+                Math.exp(median(sorted)),
                 cut < 0 ? 0 : Math.exp(sorted[cut]),
                 cut < 0 ? Double.POSITIVE_INFINITY : Math.exp(sorted[sorted.length - 1 - cut]));
+    }
+
+    /** Returns the median; NaN without values. */
+    static double median(double[] values) {
+        double[] sorted = values.clone();
+        Arrays.sort(sorted);
+        return sorted.length == 0 ? Double.NaN : (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;
     }
 
     /** Returns whether so many pairs can tell two builds apart at a level. */

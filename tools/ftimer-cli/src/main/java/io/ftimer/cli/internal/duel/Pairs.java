@@ -1,6 +1,10 @@
 package io.ftimer.cli.internal.duel;
 
+import io.ftimer.cli.internal.ProcessLog;
+import io.ftimer.report.ExportedTree;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -9,13 +13,20 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** The scores of runs that stood beside each other, and what is missing from them. Thread-confined. */
 final class Pairs {
+    private static final double HALF = 0.5;
+
     private final List<Map<Side, JmhSamples>> pairs = new ArrayList<>();
     private final Map<Side, Set<String>> seen = new EnumMap<>(Side.class);
     private final Map<Side, Map<String, Set<String>>> conditions = new EnumMap<>(Side.class);
+    private final Map<Side, ProcessLog> logs = new EnumMap<>(Side.class);
     private final Map<String, Integer> holes = new TreeMap<>();
+    private final Map<Side, Map<String, ExportedTree>> trees = new EnumMap<>(Side.class);
 
     /** Adds the results of two runs, in which some benchmarks were left out on purpose. */
     void add(Map<Side, Runs.Results> pair, Set<String> without) {
@@ -28,14 +39,25 @@ final class Pairs {
                     .forEach((benchmark, more) -> ofSide.computeIfAbsent(benchmark, key -> new TreeSet<>())
                             .addAll(more));
             Set<String> known = seen.computeIfAbsent(side, key -> new TreeSet<>());
-            known.addAll(samples.times().keySet());
+            known.addAll(samples.numbers().keySet());
+            logs.merge(side, results.log(), (earlier, later) -> later.lines().isEmpty() ? earlier : later);
+            results.trees()
+                    .forEach(tree ->
+                            trees.computeIfAbsent(side, key -> new TreeMap<>()).put(JmhSamples.benchmark(tree), tree));
             if (results.failure().isPresent()) {
                 holes.merge("a run of " + side + " failed: " + results.failure().get(), 1, Integer::sum);
             } else {
                 known.stream()
-                        .filter(benchmark -> !samples.times().containsKey(benchmark)
+                        .filter(benchmark -> !samples.numbers().containsKey(benchmark)
                                 && !without.contains(ComparedScore.method(benchmark)))
-                        .forEach(benchmark -> holes.merge(benchmark + " failed in a run of " + side, 1, Integer::sum));
+                        .forEach(benchmark -> holes.merge(
+                                benchmark + " failed in a run of " + side
+                                        + results.log()
+                                                .cause(ComparedScore.method(benchmark))
+                                                .map(why -> ": " + why)
+                                                .orElse(""),
+                                1,
+                                Integer::sum));
             }
         });
         pairs.add(scores);
@@ -76,6 +98,31 @@ final class Pairs {
         return conditions.getOrDefault(side, Map.of()).getOrDefault(benchmark, Set.of());
     }
 
+    /** Returns the trees of the last run of a side that has each benchmark, without regions. */
+    Collection<ExportedTree> trees(Side side) {
+        return trees.getOrDefault(side, Map.of()).values();
+    }
+
+    /** Returns a sentence about each version of what ran the benchmarks that is not the same on both sides. */
+    List<String> versions() {
+        return Stream.of("jdkVersion", "vmName", "vmVersion", "jmhVersion")
+                .filter(fact -> !fact(fact, Side.BASE).equals(fact(fact, Side.HEAD)))
+                .map(fact -> fact + " differs: base has " + fact(fact, Side.BASE) + ", head " + fact(fact, Side.HEAD))
+                .toList();
+    }
+
+    private String fact(String fact, Side side) {
+        return trees(side).stream()
+                .map(tree -> tree.facts().getOrDefault(fact, "none"))
+                .distinct()
+                .collect(Collectors.joining(" and "));
+    }
+
+    /** Returns why a side has no result of a benchmark, if its last run says so. */
+    Optional<String> absence(String benchmark, Side side) {
+        return Optional.ofNullable(logs.get(side)).flatMap(log -> log.cause(ComparedScore.method(benchmark)));
+    }
+
     Set<String> only(Side side) {
         Set<String> benchmarks = seen(side);
         benchmarks.removeAll(seen(side.other()));
@@ -86,16 +133,57 @@ final class Pairs {
         return new TreeSet<>(seen.getOrDefault(side, Set.of()));
     }
 
-    /** Returns the natural logarithm of the time of head in multiples of that of base, of each pair that has both. */
-    double[] logRatios(String benchmark) {
+    /** Returns the natural logarithm of what was measured of head in multiples of base, of each pair that has both. */
+    double[] logRatios(String benchmark, Measure measure) {
         return pairs.stream()
-                .mapToDouble(pair -> Math.log(time(pair, Side.HEAD, benchmark) / time(pair, Side.BASE, benchmark)))
+                .mapToDouble(pair -> Math.log(
+                        number(pair, Side.HEAD, benchmark, measure) / number(pair, Side.BASE, benchmark, measure)))
                 .filter(Double::isFinite)
                 .toArray();
     }
 
-    private static double time(Map<Side, JmhSamples> pair, Side side, String benchmark) {
-        return Objects.requireNonNull(pair.get(side)).times().getOrDefault(benchmark, Double.NaN);
+    private static double number(Map<Side, JmhSamples> pair, Side side, String benchmark, Measure measure) {
+        return Objects.requireNonNull(pair.get(side))
+                .numbers()
+                .getOrDefault(benchmark, Map.of())
+                .getOrDefault(measure, Double.NaN);
+    }
+
+    private double[] numbers(Side side, String benchmark, Measure measure) {
+        return pairs.stream()
+                .mapToDouble(pair -> number(pair, side, benchmark, measure))
+                .filter(Double::isFinite)
+                .toArray();
+    }
+
+    /** Returns the median of what was measured of a side; NaN if nothing was. */
+    double median(Side side, String benchmark, Measure measure) {
+        return PairedRatio.median(numbers(side, benchmark, measure));
+    }
+
+    boolean waits(Side side, String benchmark) {
+        return median(side, benchmark, Measure.WAITING) > HALF;
+    }
+
+    /**
+     * Returns the time that differs least between runs of base which follow each other; head is not looked at, so that the choice knows
+     * nothing of the ratio. Of a benchmark that waits it is the score, which alone contains the waits.
+     */
+    Measure steadiest(String benchmark) {
+        boolean waits = waits(Side.BASE, benchmark);
+        int runs = numbers(Side.BASE, benchmark, Measure.SCORE).length;
+        return Measure.TIMES.stream()
+                .filter(measure ->
+                        measure == Measure.SCORE || !waits && numbers(Side.BASE, benchmark, measure).length == runs)
+                .min(Comparator.comparingDouble(measure -> spread(numbers(Side.BASE, benchmark, measure))))
+                .orElse(Measure.SCORE);
+    }
+
+    /** Returns by how much one run differs from the next one, as the median of logarithms. */
+    private static double spread(double[] runs) {
+        return PairedRatio.median(IntStream.range(1, runs.length)
+                .mapToDouble(run -> Math.abs(Math.log(runs[run] / runs[run - 1])))
+                .toArray());
     }
 
     /** Returns a sentence about each run that failed, and each benchmark that failed in others. */

@@ -5,9 +5,11 @@ import io.ftimer.cli.internal.input.Inputs;
 import io.ftimer.cli.internal.input.UnusableInputException;
 import io.ftimer.report.ExportedTree;
 import java.io.IOException;
+import java.io.InputStream;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -26,18 +28,45 @@ final class ProcessRuns implements Runs {
     /** The exit code of a process that was interrupted from the keyboard. */
     static final int INTERRUPTED = 130;
 
+    private static final String PROFILER = Contestant.MEASURING.replace('.', '/') + ".class";
+
     private final Map<Side, Contestant> sides;
     private final Path folder;
+    private Optional<Path> profiler;
     private @Nullable Process running;
     private boolean stopped;
 
-    ProcessRuns(Map<Side, Contestant> sides, Path folder) {
+    ProcessRuns(Map<Side, Contestant> sides, Path folder) throws IOException {
         this.sides = Map.copyOf(sides);
         this.folder = folder;
+        this.profiler = profiler(folder.resolve("profiler"));
+    }
+
+    /** Copies the class of the profiler, and nothing else of fTimer, to a folder for class paths. */
+    private static Optional<Path> profiler(Path classes) throws IOException {
+        try (InputStream in = ProcessRuns.class.getClassLoader().getResourceAsStream(PROFILER)) {
+            if (in == null) {
+                return Optional.empty();
+            }
+            Path file = classes.resolve(PROFILER);
+            Files.createDirectories(Objects.requireNonNull(file.getParent()));
+            Files.copy(in, file, StandardCopyOption.REPLACE_EXISTING);
+            return Optional.of(classes.toAbsolutePath());
+        }
     }
 
     @Override
     public Results run(Request request) throws IOException, InterruptedException {
+        Results results = runOnce(request);
+        if (results.failure().filter(why -> why.contains("DuelProfiler")).isPresent() && profiler.isPresent()) {
+            // a JVM or a JMH that is too old for it
+            profiler = Optional.empty();
+            return runOnce(request);
+        }
+        return results;
+    }
+
+    private Results runOnce(Request request) throws IOException, InterruptedException {
         Contestant contestant = Objects.requireNonNull(sides.get(request.side()));
         String name = String.format(Locale.ROOT, "%03d-%s", request.number(), request.side())
                 + (request.withRegions() ? "-regions" : "");
@@ -45,7 +74,7 @@ final class ProcessRuns implements Runs {
         Path log = folder.resolve(name + ".log");
         // results of an earlier comparison are not those of this run
         Files.deleteIfExists(json);
-        List<String> words = contestant.words(request, json);
+        List<String> words = contestant.words(request, json, profiler);
         ProcessBuilder process =
                 new ProcessBuilder(words).redirectErrorStream(true).redirectOutput(log.toFile());
         Optional<String> failure = failure(process, request.nanos(), log);
@@ -55,7 +84,10 @@ final class ProcessRuns implements Runs {
         try {
             List<ExportedTree> trees = new ArrayList<>();
             Inputs.read(json, trees::add);
-            return new Results(trees, Optional.empty());
+            ProcessLog output = ProcessLog.of(log);
+            return trees.isEmpty()
+                    ? Results.failed("no benchmark has a result: " + output.cause())
+                    : new Results(trees, Optional.empty(), output);
         } catch (UnusableInputException e) {
             return Results.failed(String.valueOf(e.getMessage()));
         }

@@ -1,5 +1,6 @@
 package io.ftimer.cli.internal.duel;
 
+import io.ftimer.cli.internal.ProcessLog;
 import io.ftimer.report.ExportedTree;
 import java.io.IOException;
 import java.util.List;
@@ -24,11 +25,12 @@ interface Runs {
      *
      * @param trees the benchmarks with their scores and, of a run with the profiler, their regions per operation; none if the run failed
      * @param failure why there are no results, if there are none
+     * @param log the output, which has the causes of benchmarks without results
      */
-    record Results(List<ExportedTree> trees, Optional<String> failure) {
+    record Results(List<ExportedTree> trees, Optional<String> failure, ProcessLog log) {
 
         static Results failed(String why) {
-            return new Results(List.of(), Optional.of(why));
+            return new Results(List.of(), Optional.of(why), new ProcessLog(List.of()));
         }
     }
 

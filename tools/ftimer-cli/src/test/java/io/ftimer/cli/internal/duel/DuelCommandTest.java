@@ -74,6 +74,10 @@ class DuelCommandTest {
                     streams.error(e.getMessage());
                     return 2;
                 })
+                .setExecutionExceptionHandler((e, given, parsed) -> {
+                    streams.error(e.getMessage());
+                    return 2;
+                })
                 .execute(words.toArray(String[]::new));
         return new Run(exit, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
     }
@@ -102,9 +106,9 @@ class DuelCommandTest {
         assertThat(run.out())
                 .matches("(?s)ftimer: " + line + "\n\n"
                         + "ftimer: times of head in multiples of those of base, from 10 pairs of runs \\(interval of 95 %; same is within 3 %\\):\n"
-                        + "  ratio +interval +pairs +benchmark\n"
-                        + "  1\\.\\d+ +[\\d.]+ +10 +slower  org\\.example\\.B\\.solve, avgt, n=10\n"
-                        + "  [\\d.]+ +[\\d.]+ +10 +same  org\\.example\\.B\\.same, avgt, n=10\n\n"
+                        + "  ratio +interval +pairs +by +allocation +collections +benchmark\n"
+                        + "  1\\.\\d+ +[\\d.]+ +10  score +slower  org\\.example\\.B\\.solve, avgt, n=10\n"
+                        + "  [\\d.]+ +[\\d.]+ +10  score +same  org\\.example\\.B\\.same, avgt, n=10\n\n"
                         + "ftimer: scores: 1 benchmark slower, 1 same: regressed\n");
         assertThat(run.err())
                 .contains("ftimer: round 1 of 5\n", "ftimer: round 5 of 5, 0 of 2 benchmarks decided, at most ");
@@ -116,7 +120,11 @@ class DuelCommandTest {
                 .content()
                 .startsWith("{\"schema\":\"ftimer-scores\"")
                 .contains("\"regions\":[{\"path\":\"solve/linsolve\",\"base_calls\":1.0,\"head_calls\":2.0,");
-        assertThat(html).content().contains("linsolve");
+        assertThat(html)
+                .content()
+                .contains("linsolve", "[\"compared with base\",\"slower 1.2")
+                .doesNotContain("\"NaN")
+                .doesNotContainPattern("\"\\d+\\.\\d{6,}");
     }
 
     @Test
@@ -129,11 +137,104 @@ class DuelCommandTest {
         assertThat(run.exit()).isZero();
         assertThat(run.out())
                 .contains("ftimer: a run of head failed: exit code 134: # JVM crashed\n")
-                .contains("ftimer: false alarms of this machine: 0 of 2 benchmarks, at most 65.8 %")
+                .contains("ftimer: false alarms of this machine: no rate, as fewer than 5 rounds can raise none\n")
                 .contains("ftimer: scores: 2 benchmarks cannot tell: reported\nftimer: more rounds, ");
         assertThat(results.resolve("001-base.json")).exists();
         assertThat(results.resolve("004-base.log")).exists();
         assertThat(results.resolve("003-head.json")).doesNotExist();
+    }
+
+    @Test
+    void the_rate_of_false_alarms_is_stated_where_one_was_possible() {
+        assertThat(run("--aa", "--rounds=5", base).out())
+                .contains("ftimer: false alarms of this machine: 0 of 2 benchmarks, at most 65.8 %");
+    }
+
+    @Test
+    void a_side_that_fails_twice_ends_the_duel_with_the_cause() throws IOException {
+        Path locked = jar("locked.jar", "factor=1\ncalls=1\nnoise=0.3\nlocked=00[358]-head.*");
+
+        Run run = run("--rounds=5", base, locked);
+
+        assertThat(run.exit()).isEqualTo(1);
+        assertThat(run.out())
+                .startsWith(
+                        "ftimer: ended: head failed 2 times, last because of exit code 1: Another JMH instance might be running. Unable"
+                                + " to acquire the JMH lock (/tmp/jmh.lock), exiting. Use -Djmh.ignoreLock=true to forcefully continue.\n")
+                .contains("ftimer: scores: 2 benchmarks cannot tell: inconclusive\n")
+                .doesNotContain("org.openjdk.jmh");
+    }
+
+    @Test
+    void the_lock_of_another_jmh_can_be_ignored() throws IOException {
+        Path locked = jar("locked.jar", "factor=1\ncalls=1\nnoise=0.3\nlocked=.*");
+
+        assertThat(run("--rounds=1", base, locked).err())
+                .contains(
+                        "ftimer: the benchmarks of head do not run: exit code 1: Another JMH instance might be running.");
+        assertThat(run("--rounds=1", "--ignore-lock", base, locked).out())
+                .contains("from 2 pairs of runs")
+                .doesNotContain("failed");
+    }
+
+    @Test
+    void a_failed_run_of_an_undecided_benchmark_is_inconclusive() throws IOException {
+        Run run = run("--rounds=2", base, jar("crashing.jar", "factor=1\ncalls=1\ncrash=003"));
+
+        assertThat(run.exit()).isEqualTo(1);
+        assertThat(run.out())
+                .contains("a run of head failed: exit code 134: # JVM crashed")
+                .contains("ftimer: scores: 2 benchmarks cannot tell: inconclusive\n");
+    }
+
+    @Test
+    void a_benchmark_that_fails_or_is_gone_has_the_reason() throws IOException {
+        Path failing = jar("failing.jar", "factor=1\ncalls=1\nfailing=.*");
+        String missing = "ftimer: org.example.B.solve, avgt, n=10 has results of base only: it failed in head:"
+                + " java.lang.IllegalStateException: boom\n";
+
+        Run run = run("--rounds=1", base, failing);
+
+        assertThat(run.exit()).isEqualTo(1);
+        assertThat(run.out()).contains(missing);
+        assertThat(run("--rounds=1", base, jar("once.jar", "factor=1\ncalls=1\nfailing=003.*"))
+                        .out())
+                .contains(
+                        "org.example.B.solve, avgt, n=10 failed in a run of head: java.lang.IllegalStateException: boom\n");
+    }
+
+    @Test
+    void the_steadiest_time_of_base_decides_and_is_named_with_what_it_does_not_contain() throws IOException {
+        Path noisy = jar("noisy.jar", "factor=1\ncalls=1\nnoise=1\ncpu=100");
+        Path slower = jar("slower.jar", "factor=1\ncalls=1\nnoise=1\ncpu=108");
+        Path allocating = jar("allocating.jar", "factor=1\ncalls=1\nnoise=1\ncpu=100\nbytes=240");
+
+        assertThat(run("--rounds=5", noisy, slower).out())
+                .containsPattern("B.same, avgt, n=10: slower 1\\.0[78]\\d \\([\\d.]+\\) by processor time\n");
+        assertThat(run("--rounds=5", noisy, allocating).out())
+                .containsPattern(
+                        "B.same, avgt, n=10: same time [\\d.]+ \\([\\d.]+\\) by processor time; allocates 240 B, was 120 B\n")
+                .containsPattern("10 +processor time +240 B, was 120 B +0\\.1 % +same time  org");
+    }
+
+    @Test
+    void a_benchmark_that_waits_keeps_the_score() throws IOException {
+        Path waiting = jar("waiting.jar", "factor=1\ncalls=1\nnoise=1\ncpu=100\nwaiting=1");
+
+        assertThat(run("--rounds=1", waiting, waiting).out())
+                .containsPattern("2 +score +120 B +0\\.1 % +cannot tell  org.example.B.same");
+    }
+
+    @Test
+    void two_rounds_give_a_forecast() throws IOException {
+        Path noisy = jar("noisy.jar", "factor=1\ncalls=1\nnoise=1");
+
+        Run run = run("--rounds=2", noisy, noisy);
+
+        assertThat(run.err())
+                .containsPattern("ftimer: forecast: of the noisiest benchmark, 10 % cannot be told here; 5 % cannot");
+        assertThat(run.out())
+                .contains("ftimer: forecast after two rounds: of the noisiest benchmark, 10 % cannot be told here;");
     }
 
     @Test

@@ -3,6 +3,7 @@ package io.ftimer.cli.internal.duel;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.ftimer.cli.internal.ProcessLog;
 import io.ftimer.cli.internal.UnusableArgumentException;
 import io.ftimer.export.internal.findings.Findings.Finding;
 import io.ftimer.export.internal.tree.BenchmarkTree;
@@ -48,7 +49,7 @@ class DuelTest {
     }
 
     private static Runs.Results results(List<ExportedTree> trees) {
-        return new Runs.Results(trees, Optional.empty());
+        return new Runs.Results(trees, Optional.empty(), new ProcessLog(List.of()));
     }
 
     private static ExportedTree score(String benchmark, double time, String unit) {
@@ -239,5 +240,57 @@ class DuelTest {
         assertThat(result.pairs().count()).isEqualTo(10);
         assertThat(result.scores()).extracting(ComparedScore::outcome).containsExactly(Outcome.SLOWER);
         assertThat(requests).hasSize(22).noneMatch(Runs.Request::withRegions);
+    }
+
+    @Test
+    void different_versions_of_what_ran_the_benchmarks_are_named() throws Exception {
+        DuelResult result = duel(
+                PLAN,
+                request -> results(List.of(score("org.B.b, avgt", 5, "us/op")
+                        .withFacts(Map.of(
+                                "score",
+                                "5",
+                                "scoreUnit",
+                                "us/op",
+                                "jdkVersion",
+                                request.side() == Side.BASE ? "17.0.9" : "25")))));
+
+        assertThat(result.pairs().versions()).containsExactly("jdkVersion differs: base has 17.0.9, head 25");
+    }
+
+    @Test
+    void counted_steps_tell_more_work_from_code_generation() {
+        assertThat(Explanation.steps("org.B.b, avgt", steps(100), steps(100)))
+                .contains("1.00× the steps: code generation or memory");
+        assertThat(Explanation.steps("org.B.b, avgt", steps(100), steps(210)))
+                .contains("2.00× the steps in solve/linsolve");
+        assertThat(Explanation.steps("org.B.b, avgt", List.of(List.of(tree(1, 1))), List.of()))
+                .isEmpty();
+    }
+
+    private static List<List<ExportedTree>> steps(double ofLinsolve) {
+        return List.of(List.of(new ExportedTree(
+                ExportedTree.Kind.BENCHMARK,
+                "org.B",
+                "b, avgt",
+                true,
+                0,
+                Map.of(),
+                List.of(
+                        new ExportedRegion(0, "solve", 1, 90, 10, Map.of("work_per_op", 10.0)),
+                        new ExportedRegion(1, "linsolve", 1, 80, 80, Map.of("work_per_op", ofLinsolve))))));
+    }
+
+    @Test
+    void a_side_that_fails_twice_ends_the_duel_unless_the_budget_is_over() throws Exception {
+        DuelResult result = duel(
+                PLAN,
+                request -> request.side() == Side.HEAD && request.number() > 2
+                        ? Runs.Results.failed("exit code 1: boom")
+                        : times(Map.of("org.B.b, avgt", 5.0)));
+
+        assertThat(result.ended()).contains("ended: head failed 2 times, last because of exit code 1: boom");
+        assertThat(order()).isEqualTo("ABBAB");
+        assertThat(new DuelReport(result, 1, true, false).conclusion()).isEqualTo("inconclusive");
     }
 }

@@ -27,16 +27,46 @@ public final class FakeJmh {
             System.out.println("# JVM crashed");
             System.exit(134);
         }
-        boolean isSolveLeftOut = words.contains("^\\Qorg.example.B.solve\\E$");
-        double noise = 1 + 0.01 * new SplittableRandom(run.hashCode()).nextDouble();
+        if (run.matches(settings.getProperty("locked", "never")) && !Boolean.getBoolean("jmh.ignoreLock")) {
+            System.out.println(
+                    "# JMH version: 1.37\nERROR: org.openjdk.jmh.runner.RunnerException: ERROR: Another JMH instance might be"
+                            + " running. Unable to acquire the JMH lock (/tmp/jmh.lock), exiting. Use -Djmh.ignoreLock=true to forcefully"
+                            + " continue.\n\tat org.openjdk.jmh.runner.Runner.run(Runner.java:216)\n"
+                            + "\tat org.openjdk.jmh.Main.main(Main.java:71)");
+            System.exit(1);
+        }
+        boolean isFailing = run.matches(settings.getProperty("failing", "never"));
+        System.out.println("# Benchmark: org.example.B.same\n# Parameters: (n = 10)\n\nIteration   1: 20 ns/op\n");
+        System.out.println("# Benchmark: org.example.B.solve\n# Parameters: (n = 10)\n");
+        System.out.println(
+                isFailing
+                        ? "Iteration   1: <failure>\n\njava.lang.IllegalStateException: boom\n\tat B.solve(B.java:7)"
+                        : "Iteration   1: 100 ns/op");
+        boolean isSolveLeftOut = isFailing || words.contains("^\\Qorg.example.B.solve\\E$");
+        double noise = 1
+                + Double.parseDouble(settings.getProperty("noise", "0.01"))
+                        * new SplittableRandom(run.hashCode()).nextDouble();
         double factor = Double.parseDouble(settings.getProperty("factor"));
         int calls = Integer.parseInt(settings.getProperty("calls"));
-        String regions = words.contains("-prof")
+        String regions = words.stream().anyMatch(word -> word.startsWith("ftimer:"))
                 ? metric("ftimer", 2, "regions") + "," + metric("ftimer.solve.self.norm", 10, "ns/op") + ","
                         + metric("ftimer.solve/linsolve.self.norm", 80 * factor, "ns/op") + ","
                         + metric("ftimer.solve/linsolve.calls.norm", calls, "calls/op")
                 : "";
-        String json = "[" + benchmark("same", 20 * noise, "")
+        boolean isMeasured = settings.containsKey("cpu") && words.contains("io.ftimer.cli.internal.duel.DuelProfiler");
+        String measured = isMeasured
+                ? metric(
+                                "duel.processor_time",
+                                Double.parseDouble(settings.getProperty("cpu")) * (1 + noise / 100),
+                                "ns/op")
+                        + ","
+                        + metric("duel.minimum", 20 * noise, "units") + ","
+                        + metric("duel.allocation", Double.parseDouble(settings.getProperty("bytes", "120")), "B/op")
+                        + ","
+                        + metric("duel.waiting", Double.parseDouble(settings.getProperty("waiting", "0")), "yes") + ","
+                        + metric("duel.collections", 0.1, "ns/op")
+                : "";
+        String json = "[" + benchmark("same", 20 * noise, measured)
                 + (isSolveLeftOut ? "" : "," + benchmark("solve", 100 * factor * noise, regions)) + "]";
         if (file == 0) {
             System.out.println(json);
