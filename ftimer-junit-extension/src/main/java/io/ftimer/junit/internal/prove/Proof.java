@@ -107,7 +107,7 @@ public final class Proof {
             return Optional.of("the test fails when it runs again: " + ShownText.label(failed));
         }
         return answer == null
-                ? Optional.of("the test did not run again")
+                ? Optional.of("the test did not run again" + asItIs.notRun())
                 : answer.failure()
                         .map(line -> (answer.isInconclusive()
                                         ? "it cannot be verified: "
@@ -129,7 +129,7 @@ public final class Proof {
             return Optional.of("the test fails " + tried.fault.words() + ": " + ShownText.label(failed));
         }
         if (answer == null) {
-            return Optional.of("the test did not run again " + tried.fault.words());
+            return Optional.of("the test did not run again " + tried.fault.words() + tried.run.notRun());
         }
         if (!tried.run.isMade()) {
             return Optional.of(tried.fault.notMade());

@@ -5,6 +5,7 @@ import io.ftimer.TimerSessionBuilder;
 import io.ftimer.assertj.internal.tree.TestExpectations;
 import io.ftimer.assertj.internal.tree.TestExpectations.NotVerified;
 import io.ftimer.assertj.internal.tree.TestExpectations.UpperBound;
+import io.ftimer.internal.text.ShownText;
 import io.ftimer.metrics.Metric;
 import java.util.List;
 import java.util.Map;
@@ -33,6 +34,7 @@ public final class ProofRun {
     private final Map<Integer, Answer> answers = new ConcurrentHashMap<>();
     private volatile boolean isMade;
     private volatile @Nullable String failure;
+    private volatile String notRun = "";
 
     /**
      * @param asked the numbers of the expectations that are asked
@@ -71,6 +73,11 @@ public final class ProofRun {
         failure = firstLine(text);
     }
 
+    /** Notes why the test, or what it is in, did not run as a whole. It matters if no expectation was asked. */
+    void didNotRun(String why) {
+        notRun = ": " + ShownText.label(firstLine(why));
+    }
+
     /**
      * Asks the expectations.
      *
@@ -98,6 +105,11 @@ public final class ProofRun {
     @Nullable
     Answer answer(int number) {
         return answers.get(number);
+    }
+
+    /** Returns why the test did not run, after a colon; empty if that is not known. */
+    String notRun() {
+        return notRun;
     }
 
     boolean isMade() {

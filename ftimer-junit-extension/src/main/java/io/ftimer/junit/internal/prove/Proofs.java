@@ -56,6 +56,15 @@ public final class Proofs {
         return runs.keySet();
     }
 
+    /** Notes why the test of an id, or those below it, did not run in this round. */
+    public void didNotRun(String id, String why) {
+        runs.forEach((testId, run) -> {
+            if ((testId + '/').startsWith(id + '/')) {
+                run.didNotRun(why);
+            }
+        });
+    }
+
     /** Ends the rounds, and forgets the proofs. */
     public synchronized void end() {
         isRunning = false;

@@ -9,9 +9,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.platform.engine.ConfigurationParameters;
+import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.engine.discovery.DiscoverySelectors;
 import org.junit.platform.engine.discovery.UniqueIdSelector;
 import org.junit.platform.launcher.Launcher;
+import org.junit.platform.launcher.TestExecutionListener;
+import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.core.LauncherConfig;
 import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
@@ -57,10 +60,12 @@ final class ProvingRuns {
                     .map(DiscoverySelectors::selectUniqueId)
                     .toList();
             if (!ids.isEmpty()) {
-                launcher.execute(LauncherDiscoveryRequestBuilder.request()
-                        .selectors(ids)
-                        .configurationParameters(parameters)
-                        .build());
+                launcher.execute(
+                        LauncherDiscoveryRequestBuilder.request()
+                                .selectors(ids)
+                                .configurationParameters(parameters)
+                                .build(),
+                        new Missed(proofs));
             }
         }
         List<String> lines = proofs.lines();
@@ -74,6 +79,19 @@ final class ProvingRuns {
                             .collect(Collectors.joining()));
         } catch (IOException unwritable) {
             SuiteReport.WARNINGS.give("the job summary lacks proofs", unwritable.toString(), "make the file writable");
+        }
+    }
+
+    /** Tells why tests do not run again. */
+    private record Missed(Proofs proofs) implements TestExecutionListener {
+        @Override
+        public void executionSkipped(TestIdentifier test, String reason) {
+            proofs.didNotRun(test.getUniqueId(), reason);
+        }
+
+        @Override
+        public void executionFinished(TestIdentifier test, TestExecutionResult result) {
+            result.getThrowable().ifPresent(thrown -> proofs.didNotRun(test.getUniqueId(), thrown.toString()));
         }
     }
 }

@@ -15,12 +15,14 @@ import io.ftimer.junit.OtherThreads;
 import io.ftimer.junit.TimeBudget;
 import io.ftimer.junit.TimerTree;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -37,7 +39,11 @@ final class ProofsJvm {
     public static void main(String[] args) {
         LauncherFactory.create()
                 .execute(LauncherDiscoveryRequestBuilder.request()
-                        .selectors(selectClass(Orders.class), selectClass(Others.class))
+                        .selectors(
+                                selectClass(Orders.class),
+                                selectClass(Once.class),
+                                selectClass(Skipped.class),
+                                selectClass(Others.class))
                         .build());
     }
 
@@ -215,6 +221,42 @@ final class ProofsJvm {
         void y_inconclusive_only_in_code(TimerTree tree) {
             load(2);
             assertThat(tree).sql().hasSelects(0);
+        }
+    }
+
+    /** Has tests that the proof cannot run again. */
+    @ExtendWith(FTimerExtension.class)
+    static class Once {
+        private static int preparations;
+
+        @BeforeAll
+        static void prepare() {
+            if (preparations++ > 0) {
+                throw new IllegalStateException("the database is in use\nby another process");
+            }
+        }
+
+        @Test
+        @ExpectCalls(region = "load", atMost = 1)
+        void prepared() {
+            load(1);
+        }
+    }
+
+    /** Has a test that is enabled once. */
+    @ExtendWith(FTimerExtension.class)
+    @EnabledIf("isFirst")
+    static class Skipped {
+        private static int questions;
+
+        static boolean isFirst() {
+            return questions++ == 0;
+        }
+
+        @Test
+        @ExpectCalls(region = "load", atMost = 1)
+        void loads() {
+            load(1);
         }
     }
 

@@ -86,6 +86,18 @@ class ProofsTest {
     }
 
     @Test
+    void an_expectation_of_a_test_that_did_not_run_again_says_why(@TempDir Path folder) throws Exception {
+        assertThat(run(folder, "ProofsJvm$On*"))
+                .contains(
+                        "ftimer: 0 of 1 expectation proven",
+                        "  not proven: ProofsJvm$Once > prepared(): @ExpectCalls(region = \"load\", atMost = 1): the test"
+                                + " did not run again: java.lang.IllegalStateException: the database is in use");
+        assertThat(run(folder, "ProofsJvm$Sk*"))
+                .contains("  not proven: ProofsJvm$Skipped > loads(): @ExpectCalls(region = \"load\", atMost = 1): the test"
+                        + " did not run again: @EnabledIf(\"isFirst\") evaluated to false");
+    }
+
+    @Test
     void proofs_change_no_file_of_the_run(@TempDir Path proved, @TempDir Path plain) throws Exception {
         run(proved, "true");
         List<String> printed = run(plain, "false");

@@ -36,6 +36,11 @@ function visible(text) {
   return shown.trim() === '' ? '⟨' + (text === '' ? 'empty' : 'blank') + '⟩' : shown;
 }
 
+/** As visible, with the lines that the text has. */
+function visibleLines(text) {
+  return text.split('\n').map(line => line === '' ? '' : visible(line)).join('\n');
+}
+
 /** The numbers of one tree as arrays; self times follow from inclusive ones except where the file says otherwise. */
 function regionsOf(tree) {
   const size = tree.depth.length;

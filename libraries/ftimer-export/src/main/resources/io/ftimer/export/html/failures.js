@@ -9,8 +9,8 @@ function hasFailed(tree) {
 /** What a test failed with: its first line, the rows with arrows, the other lines, the tree, and the cause, which other tests may have too. */
 function failureOf(entry) {
   const text = entry.facts.find(([name]) => name === 'failure')?.[1] ?? 'failed without a message';
-  const lines = text.split('\n').map(line => line === '' ? '' : visible(line));
-  const whole = lines.join('\n');
+  const whole = visibleLines(text);
+  const lines = whole.split('\n');
   const from = lines.findIndex(line => /^ .* region$/.test(line));
   const end = from < 0 ? -1 : lines.indexOf('', from);
   const tree = from < 0 ? [] : lines.splice(from, (end < 0 ? lines.length : end) - from);

@@ -11,7 +11,7 @@ function drawFindings(entries, choose) {
   document.getElementById('findings-list').replaceChildren(...found.map(({ text, entry }) => {
     const button = element('button', { type: 'button', class: 'name' }, entry.title);
     button.addEventListener('click', () => choose(entry.id));
-    return element('li', {}, element('div', {}, visible(text)), button);
+    return element('li', {}, element('div', {}, visibleLines(text)), button);
   }));
 }
 
@@ -19,5 +19,5 @@ function drawFindings(entries, choose) {
 function drawStatements(entry) {
   const statements = numbered(entry.facts, 'statement');
   document.getElementById('statements').hidden = statements.length === 0;
-  document.getElementById('statements-list').replaceChildren(...statements.map(([, text]) => element('li', { class: 'statement' }, visible(text))));
+  document.getElementById('statements-list').replaceChildren(...statements.map(([, text]) => element('li', { class: 'statement' }, visibleLines(text))));
 }

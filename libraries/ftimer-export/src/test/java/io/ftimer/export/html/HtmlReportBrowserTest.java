@@ -662,7 +662,7 @@ class HtmlReportBrowserTest {
         ExportedRegion region = new ExportedRegion(0, "list", 3, 900, 900);
         Map<String, String> second = new LinkedHashMap<>();
         second.put("finding 10", "1 000 calls of \"matches\" in a call of \"find\"");
-        second.put("finding 2", "2 times in a call of \"edit\": select b");
+        second.put("finding 2", "2 times in a call of \"edit\": select b\nfrom c");
         open(
                 RUN,
                 test("ordinary", Map.of("outcome", "passed"), region),
@@ -673,7 +673,7 @@ class HtmlReportBrowserTest {
         assertThat(browser.texts("#findings-list li"))
                 .containsExactly(
                         "6 times in a call of \"list\": select <a>SolverTest › lists",
-                        "2 times in a call of \"edit\": select bSolverTest › edits",
+                        "2 times in a call of \"edit\": select b\nfrom cSolverTest › edits",
                         "1 000 calls of \"matches\" in a call of \"find\"SolverTest › edits");
         browser.find("#findings-list li:nth-child(2) button").click();
         assertThat(browser.value("#tree")).isEqualTo("SolverTest › edits");
@@ -685,7 +685,7 @@ class HtmlReportBrowserTest {
     void the_statements_of_a_test_are_listed_with_its_tree() throws IOException {
         Map<String, String> facts = new LinkedHashMap<>();
         facts.put("statement 1", "6 times in \"list\": select * from pets where owner_id = ?");
-        facts.put("statement 2", "1 time: select 1");
+        facts.put("statement 2", "1 time: select 1\nfrom t");
         facts.put("statements left out", "12");
         open(
                 RUN,
@@ -695,7 +695,7 @@ class HtmlReportBrowserTest {
         assertThat(browser.find("#statements").isDisplayed()).isFalse();
         choose("lists");
         assertThat(browser.texts("#statements-list li"))
-                .containsExactly("6 times in \"list\": select * from pets where owner_id = ?", "1 time: select 1");
+                .containsExactly("6 times in \"list\": select * from pets where owner_id = ?", "1 time: select 1\nfrom t");
         assertThat(browser.texts("#tree-facts div")).containsExactly("statements left out12");
         assertThat(browser.find("#findings").isDisplayed()).isFalse();
     }
