@@ -60,49 +60,34 @@ public final class ChromeTrace {
      */
     public void write(Path file) throws IOException {
         Objects.requireNonNull(file, "file");
-        Run run = read();
-        ReportFile.replace(file, (out, atStart) -> new Timeline(out, run).write());
+        Timeline timeline = new Timeline(files);
+        ReportFile.replace(file, (out, atStart) -> timeline.write(out));
     }
 
     /** Writes the text, as {@link #write} does; {@code out} is not closed. */
     public void writeTo(Appendable out) throws IOException {
-        new Timeline(out, read()).write();
+        new Timeline(files).write(out);
     }
 
-    private Run read() throws IOException {
-        List<RankSlices.Slice> slices = new ArrayList<>();
-        NavigableMap<Integer, RankSlices.Facts> ranks = new TreeMap<>();
-        for (Map.Entry<Integer, Path> file : files.byRank().entrySet()) {
-            ranks.put(file.getKey(), RankSlices.read(file.getValue(), file.getKey(), slices));
-        }
-        slices.sort(RankSlices.Slice.ORDER);
-        return new Run(ranks, slices, files.problems());
-    }
-
-    /**
-     * What the traces of all ranks hold.
-     *
-     * @param slices in their order on the timeline
-     * @param problems what is wrong with the files
-     */
-    private record Run(
-            NavigableMap<Integer, RankSlices.Facts> ranks, List<RankSlices.Slice> slices, List<String> problems) {}
-
-    /** The text, of one writing. An event is a line, so that a file that was cut can be repaired. */
+    /** What the traces of all ranks hold. An event is a line of the text, so that a file that was cut can be repaired. */
     private static final class Timeline {
         private static final int FEWEST_ROWS = 1000;
 
-        private final Appendable out;
-        private final Run run;
+        private final NavigableMap<Integer, RankSlices.Facts> ranks = new TreeMap<>();
+        private final List<RankSlices.Slice> slices = new ArrayList<>();
+        private final List<String> problems;
         private final long rowsOfRank;
         private final long originNanos;
         private String separator = "\n";
 
-        Timeline(Appendable out, Run run) {
-            this.out = out;
-            this.run = run;
-            this.rowsOfRank = rowsOfRank(run.ranks().values());
-            this.originNanos = run.slices().isEmpty() ? 0 : run.slices().get(0).startNanos();
+        Timeline(RankFiles files) throws IOException {
+            for (Map.Entry<Integer, Path> file : files.byRank().entrySet()) {
+                ranks.put(file.getKey(), new RankSlices(file.getValue(), file.getKey(), slices).read());
+            }
+            slices.sort(RankSlices.Slice.ORDER);
+            problems = files.problems();
+            rowsOfRank = rowsOfRank(ranks.values());
+            originNanos = slices.isEmpty() ? 0 : slices.get(0).startNanos();
         }
 
         /** Returns more than any rank has threads: 1000, or a larger power of ten. */
@@ -121,30 +106,30 @@ public final class ChromeTrace {
             return rank * rowsOfRank + thread;
         }
 
-        void write() throws IOException {
+        void write(Appendable out) throws IOException {
             out.append("{\"displayTimeUnit\":\"ns\",\"traceEvents\":[");
-            for (Map.Entry<Integer, RankSlices.Facts> of : run.ranks().entrySet()) {
+            for (Map.Entry<Integer, RankSlices.Facts> of : ranks.entrySet()) {
                 int rank = of.getKey();
-                name("process_name", rank, row(rank, 0), "rank " + rank);
-                metadata("process_sort_index", rank, row(rank, 0))
+                name(out, "process_name", rank, row(rank, 0), "rank " + rank);
+                metadata(out, "process_sort_index", rank, row(rank, 0))
                         .name("sort_index")
                         .value(rank)
                         .endObject()
                         .endObject();
                 for (int thread : of.getValue().threads()) {
-                    name("thread_name", rank, row(rank, thread), "thread " + thread);
+                    name(out, "thread_name", rank, row(rank, thread), "thread " + thread);
                 }
             }
-            for (RankSlices.Slice slice : run.slices()) {
-                slice(slice);
+            for (RankSlices.Slice slice : slices) {
+                slice(out, slice);
             }
             out.append("\n],\"otherData\":");
-            otherData();
+            otherData(out);
             out.append("}\n");
         }
 
-        private void slice(RankSlices.Slice slice) throws IOException {
-            line(slice.members() + ",\"ph\":\"" + (slice.isFinished() ? 'X' : 'B') + "\",\"pid\":" + slice.rank()
+        private void slice(Appendable out, RankSlices.Slice slice) throws IOException {
+            line(out, slice.members() + ",\"ph\":\"" + (slice.isFinished() ? 'X' : 'B') + "\",\"pid\":" + slice.rank()
                     + ",\"tid\":" + row(slice.rank(), slice.thread()) + ",\"ts\":"
                     + micros(slice.startNanos() - originNanos)
                     + (slice.isFinished() ? ",\"dur\":" + micros(slice.nanos()) : "") + '}');
@@ -155,33 +140,33 @@ public final class ChromeTrace {
             return BigDecimal.valueOf(nanos, 3).toPlainString();
         }
 
-        private void name(String what, int rank, long row, String name) throws IOException {
-            metadata(what, rank, row).name("name").value(name).endObject().endObject();
+        private void name(Appendable out, String what, int rank, long row, String name) throws IOException {
+            metadata(out, what, rank, row).name("name").value(name).endObject().endObject();
         }
 
         /** Begins an event that describes a row, and its arguments. */
-        private JsonText metadata(String what, int rank, long row) throws IOException {
-            line("");
+        private JsonText metadata(Appendable out, String what, int rank, long row) throws IOException {
+            line(out, "");
             JsonText json = new JsonText(out).beginObject().name("name").value(what);
             json.name("ph").value("M").name("pid").value(rank).name("tid").value(row);
             return json.name("args").beginObject();
         }
 
-        private void line(String text) throws IOException {
+        private void line(Appendable out, String text) throws IOException {
             out.append(separator).append(text);
             separator = ",\n";
         }
 
-        private void otherData() throws IOException {
+        private void otherData(Appendable out) throws IOException {
             JsonText json = new JsonText(out).beginObject().name("producer").value("ftimer");
             json.name("unpaired_events").value(sum(RankSlices.Facts::unpairedEvents));
             json.name("lost_events").value(sum(RankSlices.Facts::lostEvents));
             json.name("backward_slices").value(sum(RankSlices.Facts::backwardSlices));
             json.name("moved_times").value(sum(RankSlices.Facts::movedTimes));
-            if (!run.problems().isEmpty()) {
-                json.name("problems").value(String.join("; ", run.problems()));
+            if (!problems.isEmpty()) {
+                json.name("problems").value(String.join("; ", problems));
             }
-            for (Map.Entry<Integer, RankSlices.Facts> rank : run.ranks().entrySet()) {
+            for (Map.Entry<Integer, RankSlices.Facts> rank : ranks.entrySet()) {
                 String problem = rank.getValue().problem();
                 if (problem != null) {
                     json.name("problem of rank " + rank.getKey()).value(problem);
@@ -191,7 +176,7 @@ public final class ChromeTrace {
         }
 
         private long sum(ToLongFunction<RankSlices.Facts> count) {
-            return run.ranks().values().stream().mapToLong(count).sum();
+            return ranks.values().stream().mapToLong(count).sum();
         }
     }
 
@@ -225,17 +210,13 @@ public final class ChromeTrace {
                 long movedTimes,
                 @Nullable String problem) {}
 
-        private RankSlices(Path file, int rank, List<Slice> slices) {
+        RankSlices(Path file, int rank, List<Slice> slices) {
             this.file = file;
             this.rank = rank;
             this.slices = slices;
         }
 
-        static Facts read(Path file, int rank, List<Slice> slices) throws IOException {
-            return new RankSlices(file, rank, slices).read();
-        }
-
-        private Facts read() throws IOException {
+        Facts read() throws IOException {
             try (TraceReader reader = TraceReader.open(file)) {
                 for (TraceEvent event = reader.next(); event != null; event = reader.next()) {
                     if ((event.mask() & RecordFormat.MASK_WALL) == 0) {
