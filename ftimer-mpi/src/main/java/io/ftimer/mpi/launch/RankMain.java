@@ -61,7 +61,7 @@ public final class RankMain {
         JobFolder.RankCommand command = folder.command();
         RankFeature.started(rank, command.ranks());
         RankWatch.RankReport report = new RankWatch.RankReport(folder, rank);
-        RankActivity.endBy(report::failAndHalt);
+        RankActivity.endBy((what, code) -> report.failAndHalt(code, what));
         new RankWatch(report, Thread.currentThread(), command.launcher()).start();
 
         try {
