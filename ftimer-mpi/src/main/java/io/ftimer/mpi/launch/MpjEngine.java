@@ -152,7 +152,6 @@ record MpjEngine(String name, String description, boolean isMulticore) implement
         }
     }
 
-    /** The folder of an installed MPJ Express. */
     record MpjHome(Path folder) {
         private static final List<String> NEEDED =
                 List.of("lib/starter.jar", "lib/mpj.jar", "lib/log4j-1.2.jar", "conf/mpjexpress.conf");

@@ -24,7 +24,6 @@ final class RankProgress {
     /** Lines for threads that are not the main thread. */
     private static final int MOST_THREADS = 8;
 
-    /** One wait in a call of MPJ Express. */
     private record MpiWait(String call, long waits) {}
 
     /** Measures whether the process of the rank computes. */
