@@ -100,8 +100,8 @@ public record TraceAnalysis(SortedMap<Integer, List<Occurrence>> occurrencesByRa
     public List<Arrival> arrivals(String operation) {
         List<Arrival> arrivals = new ArrayList<>();
         for (SortedMap<Integer, Long> starts : nanos(operation, 1, one -> one.get(0).wall().startNanos())) {
-            Map.Entry<Integer, Long> earliest = smallest(starts);
-            Map.Entry<Integer, Long> latest = largest(starts);
+            Map.Entry<Integer, Long> earliest = Collections.min(starts.entrySet(), Map.Entry.comparingByValue());
+            Map.Entry<Integer, Long> latest = Collections.max(starts.entrySet(), Map.Entry.comparingByValue());
             arrivals.add(new Arrival(
                     arrivals.size(),
                     starts.size(),
@@ -121,8 +121,10 @@ public record TraceAnalysis(SortedMap<Integer, List<Occurrence>> occurrencesByRa
             epochs.add(new Epoch(
                     epochs.size(),
                     OperationStatistics.of(lengths.values()),
-                    smallest(lengths).getKey(),
-                    largest(lengths).getKey()));
+                    Collections.min(lengths.entrySet(), Map.Entry.comparingByValue())
+                            .getKey(),
+                    Collections.max(lengths.entrySet(), Map.Entry.comparingByValue())
+                            .getKey()));
         }
         return List.copyOf(epochs);
     }
@@ -140,14 +142,6 @@ public record TraceAnalysis(SortedMap<Integer, List<Occurrence>> occurrencesByRa
             }
         });
         return all;
-    }
-
-    private static Map.Entry<Integer, Long> smallest(SortedMap<Integer, Long> nanos) {
-        return Collections.min(nanos.entrySet(), Map.Entry.comparingByValue());
-    }
-
-    private static Map.Entry<Integer, Long> largest(SortedMap<Integer, Long> nanos) {
-        return Collections.max(nanos.entrySet(), Map.Entry.comparingByValue());
     }
 
     private static List<Occurrence> named(String operation, List<Occurrence> all) {
