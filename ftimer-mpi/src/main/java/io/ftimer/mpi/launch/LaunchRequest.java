@@ -36,7 +36,7 @@ public record LaunchRequest(
      * @param rankVariable the environment variable in which the launcher passes the number of the rank
      */
     public List<String> reportingExitCode(String rankVariable, List<String> command) {
-        // a launcher that ends all ranks because of one does not say which one it was, and these other ranks write nothing
+        // a launcher that ends all ranks because of one does not say which, and these other ranks write nothing
         String file = "\"$0/" + JobFolder.EXIT_CODE + "$" + rankVariable;
         // quiet: without its launcher, the job has no folder any more
         String script = "\"$@\"; code=$?; { echo $code > " + file + ".new\" && mv " + file + ".new\" " + file
