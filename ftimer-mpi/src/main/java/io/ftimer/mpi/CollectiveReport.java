@@ -64,10 +64,9 @@ record CollectiveReport<R extends ReducedSummary>(Participant participant, Reduc
     /**
      * Lets rank 0 write the parts of all ranks, one after the other; collective.
      *
-     * @param own lets each rank keep its own part
+     * @param parts lets each rank keep its own part
      */
-    static Status gather(Participant participant, Reduction.Union own, TreeExporter format, Path file) {
-        CollectiveReport<UnionSummary> parts = new CollectiveReport<>(participant, own);
+    static Status gather(CollectiveReport<UnionSummary> parts, TreeExporter format, Path file) {
         return parts.deliver(part -> {
             Communicator ranks = parts.ranks();
             UnionSummary mine = Objects.requireNonNull(part, "every rank has its own part");

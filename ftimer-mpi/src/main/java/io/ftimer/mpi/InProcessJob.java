@@ -61,13 +61,17 @@ final class InProcessJob {
                 .toArray(Inbox[]::new);
     }
 
-    int size() {
-        return inboxes.length;
+    /** Returns the communicator of a process that is the only rank. */
+    static Communicator alone() {
+        return new InProcessJob(1, Duration.ZERO).communicator(0);
     }
 
-    /** Returns all ranks, an array that does not change. */
-    int[] world() {
-        return world;
+    private Communicator communicator(int rank) {
+        return new InProcessCommunicator(rank, rank, 0, world, "world");
+    }
+
+    int size() {
+        return inboxes.length;
     }
 
     Inbox inbox(int rank) {
@@ -76,11 +80,6 @@ final class InProcessJob {
 
     long patienceNanos() {
         return patience.toNanos();
-    }
-
-    /** Returns the number of a new communicator. */
-    long newContext() {
-        return lastContext.incrementAndGet();
     }
 
     // ---- failures ---------------------------------------------------------------------------------------------------
@@ -138,7 +137,7 @@ final class InProcessJob {
         Failure first = failure.get();
         if (first != null) {
             endAll(threads);
-            throw InProcessJob.<X>unchecked(explained(first, threads));
+            InProcessJob.<X>rethrow(explained(first, threads));
         }
         return (List<T>) Arrays.asList(results);
     }
@@ -146,7 +145,7 @@ final class InProcessJob {
     private void runRank(int rank, InProcess.RankFunction<?, ?> body, @Nullable Object[] results) {
         inboxes[rank].begin();
         try {
-            results[rank] = body.call(InProcessCommunicator.world(this, rank));
+            results[rank] = body.call(communicator(rank));
         } catch (Throwable e) {
             fail(rank, e);
             keepUnlessConsequence(rank, e);
@@ -211,14 +210,8 @@ final class InProcessJob {
 
     /** A body throws X and unchecked exceptions only. */
     @SuppressWarnings("unchecked")
-    private static <X extends Exception> X unchecked(Throwable thrown) {
-        if (thrown instanceof Error error) {
-            throw error;
-        }
-        if (thrown instanceof RuntimeException exception) {
-            throw exception;
-        }
-        return (X) thrown;
+    private static <X extends Throwable> void rethrow(Throwable thrown) throws X {
+        throw (X) thrown;
     }
 
     /** Returns a thread that does not keep the JVM alive; a virtual one where the JDK has them, so that there may be many. */
@@ -233,6 +226,90 @@ final class InProcessJob {
             Thread thread = new Thread(task, name);
             thread.setDaemon(true);
             return thread;
+        }
+    }
+
+    /** A communicator of one rank of an in-process job. Thread-confined. */
+    private final class InProcessCommunicator extends MessagePassing {
+        /** This rank's number in the world. */
+        private final int self;
+
+        private final int rank;
+        private final long context;
+
+        /** The ranks of the world in this group, in order. */
+        private final int[] members;
+
+        private final String name;
+        private boolean closed;
+
+        InProcessCommunicator(int self, int rank, long context, int[] members, String name) {
+            this.self = self;
+            this.rank = rank;
+            this.context = context;
+            this.members = members;
+            this.name = name;
+        }
+
+        @Override
+        public int rank() {
+            return rank;
+        }
+
+        @Override
+        public int size() {
+            return members.length;
+        }
+
+        @Override
+        protected void put(byte[] message, int destination, int tag) {
+            requireOpen();
+            requireAlive(self);
+            inbox(members[destination]).put(new Inbox.Address(context, self, tag), message.clone());
+        }
+
+        @Override
+        protected byte[] take(int source, int tag) {
+            requireOpen();
+            int sender = members[source];
+            return inbox(self)
+                    .take(new Inbox.Address(context, sender, tag), new Inbox.Wait(activity(tag), name, sender));
+        }
+
+        private void requireOpen() {
+            if (closed) {
+                throw new CommunicationException("the communicator " + name + " is closed");
+            }
+        }
+
+        @Override
+        public @Nullable Communicator split(int color, int key) {
+            Group made = group("split", color, key, proposed());
+            return color < 0 ? null : of(made, ".split(" + color + ")");
+        }
+
+        @Override
+        public Communicator dup() {
+            return of(group("dup", 0, 0, proposed()), ".dup()");
+        }
+
+        private long proposed() {
+            return rank == 0 ? lastContext.incrementAndGet() : 0;
+        }
+
+        private InProcessCommunicator of(Group made, String suffix) {
+            return new InProcessCommunicator(self, made.rankOf(rank), made.number(), made.of(members), name + suffix);
+        }
+
+        @Override
+        public void close() {
+            closed = true;
+            inbox(self).discard(context);
+        }
+
+        @Override
+        public void abort(int code, String why) {
+            throw failed(self, "rank " + self + " aborted the job with code " + code + ": " + why);
         }
     }
 }

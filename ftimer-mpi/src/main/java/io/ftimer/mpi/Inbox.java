@@ -13,6 +13,7 @@ import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -59,15 +60,15 @@ final class Inbox {
     /** Adds a message, which the caller must not change afterwards. */
     void put(Address address, byte[] message) {
         locked(() -> {
-            messages.computeIfAbsent(address, unused -> new ArrayDeque<>(1)).add(message);
             changed.signalAll();
+            return messages.computeIfAbsent(address, unused -> new ArrayDeque<>(1)).add(message);
         });
     }
 
-    private void locked(Runnable change) {
+    private <T extends @Nullable Object> T locked(Supplier<T> step) {
         lock.lock();
         try {
-            change.run();
+            return step.get();
         } finally {
             lock.unlock();
         }
@@ -75,7 +76,7 @@ final class Inbox {
 
     /** Waits for a message; fails if its sender has returned, or if it does not arrive in time. */
     byte[] take(Address address, Wait wait) {
-        byte[] message = pollLocked(address);
+        byte[] message = this.<byte @Nullable []>locked(() -> poll(address));
         if (message != null) {
             return message;
         }
@@ -90,15 +91,6 @@ final class Inbox {
         } finally {
             waiting = null;
             source.watchers.remove(this);
-        }
-    }
-
-    private byte @Nullable [] pollLocked(Address address) {
-        lock.lock();
-        try {
-            return poll(address);
-        } finally {
-            lock.unlock();
         }
     }
 
@@ -158,7 +150,10 @@ final class Inbox {
 
     /** Wakes the rank, if it waits, so that it checks again whether it has to. */
     void wake() {
-        locked(changed::signalAll);
+        locked(() -> {
+            changed.signalAll();
+            return this;
+        });
     }
 
     /** Returns what the rank is doing, for diagnostics. */

@@ -49,22 +49,20 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread safety: thread-confined, to the thread that the engine started as this rank.
  */
 public final class MpiLaneTimer extends RankTimer {
-    private final LaneTimer timer;
     private final LaneParticipant participant;
 
-    private MpiLaneTimer(LaneTimer timer, LaneParticipant participant) {
+    private MpiLaneTimer(LaneParticipant participant) {
         super(
                 participant,
                 new Reduction.Strict(Reduction.Call.LANE_SUMMARY, "ranks or lanes"),
                 Reduction.Call.LANE_UNION,
                 Reduction.Call.LANE_EXPORT);
-        this.timer = timer;
         this.participant = participant;
     }
 
     /** Returns an MPI timer that reduces {@code timer}, initialized or not, over the ranks of {@code world}. */
     public static MpiLaneTimer of(LaneTimer timer, Communicator world) {
-        return new MpiLaneTimer(timer, new LaneParticipant(timer, Objects.requireNonNull(world, "world")));
+        return new MpiLaneTimer(new LaneParticipant(timer, Objects.requireNonNull(world, "world")));
     }
 
     /**
@@ -73,17 +71,17 @@ public final class MpiLaneTimer extends RankTimer {
      * {@link Status#ACTIVE} inside a team.
      */
     public static MpiLaneTimer of(LaneTimer timer) {
-        return new MpiLaneTimer(timer, new LaneParticipant(timer, null));
+        return new MpiLaneTimer(new LaneParticipant(timer, null));
     }
 
     /** Initializes the timer, see {@link LaneTimer#init()}, for reductions over the world. */
     public Status init() {
-        return participant.initialized(timer.init());
+        return participant.initialized(participant.timer.init());
     }
 
     /** Initializes the timer, see {@link LaneTimer#init(LaneConfig)}, for reductions over the world. */
     public Status init(LaneConfig config) {
-        return participant.initialized(timer.init(config));
+        return participant.initialized(participant.timer.init(config));
     }
 
     /**
@@ -93,7 +91,7 @@ public final class MpiLaneTimer extends RankTimer {
      *     then return {@link Status#UNKNOWN}
      */
     public Status init(LaneConfig config, @Nullable Communicator over) {
-        return participant.initialized(timer.init(config), over);
+        return participant.initialized(participant.timer.init(config), over);
     }
 
     /**

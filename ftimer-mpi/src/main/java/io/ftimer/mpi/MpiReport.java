@@ -4,8 +4,6 @@ import io.ftimer.report.Report;
 import io.ftimer.values.Status;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -29,7 +27,7 @@ public final class MpiReport {
 
     private final Function<Target, Status> call;
     /** What a report is to contain besides the statistics, and how it is to be written. */
-    private final List<Consumer<Report<?>>> settings = new ArrayList<>();
+    private Consumer<Report<?>> settings = report -> {};
 
     MpiReport(Function<Target, Status> call) {
         this.call = call;
@@ -37,13 +35,13 @@ public final class MpiReport {
 
     /** Adds a fact about the run, as {@link Report#metadata(String, String)} does. */
     public MpiReport metadata(@Nullable String key, @Nullable String value) {
-        settings.add(report -> report.metadata(key, value));
+        settings = settings.andThen(report -> report.metadata(key, value));
         return this;
     }
 
     /** Makes rank 0 wait until the storage device has the report, as {@link Report#durable()} does. */
     public MpiReport durable() {
-        settings.add(Report::durable);
+        settings = settings.andThen(Report::durable);
         return this;
     }
 
@@ -65,7 +63,7 @@ public final class MpiReport {
     /** Lets rank 0 write the report to any place; collective. */
     Status deliver(Target target) {
         return call.apply(report -> {
-            settings.forEach(setting -> setting.accept(report));
+            settings.accept(report);
             target.write(report);
         });
     }

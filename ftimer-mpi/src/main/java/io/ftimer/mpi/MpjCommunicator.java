@@ -243,7 +243,6 @@ public final class MpjCommunicator extends MessagePassing {
             this.mpj = mpj;
         }
 
-        /** Returns the one link of this rank over the communicator. */
         static MpjLink over(Intracomm mpj) {
             return LINKS.computeIfAbsent(mpj, MpjLink::new);
         }

@@ -101,7 +101,7 @@ public final class ProgramTimer {
 
     /** Returns a timer of a program of one process that records on {@code timer} and reports to the log. */
     public static ProgramTimer of(FTimer timer) {
-        return new ProgramTimer(timer, InProcessCommunicator.alone(), true);
+        return new ProgramTimer(timer, InProcessJob.alone(), true);
     }
 
     /** Returns a program timer that records on {@code timer} and reports over the ranks of {@code world} to the log. */

@@ -5,6 +5,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.ObjIntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,14 +45,7 @@ public final class RankActivity {
         }
     }
 
-    /** Ends this JVM and reports the reason to the launcher. */
-    @FunctionalInterface
-    public interface Ending {
-        /** Ends the JVM with that exit code. */
-        void failAndHalt(int code, String what);
-    }
-
-    private static final AtomicReference<@Nullable Ending> ENDING = new AtomicReference<>();
+    private static final AtomicReference<@Nullable ObjIntConsumer<String>> ENDING = new AtomicReference<>();
     private static final Map<Thread, AtomicReference<@Nullable Operation>> SLOTS = new ConcurrentHashMap<>();
 
     /** The operation of this thread; only it writes it. */
@@ -121,8 +115,8 @@ public final class RankActivity {
         }
     }
 
-    /** Sets how this rank ends when it fails; a launcher does. */
-    public static void endBy(Ending ending) {
+    /** Sets what ends this JVM when the rank fails, given the reason and the exit code; a launcher does. */
+    public static void endBy(ObjIntConsumer<String> ending) {
         ENDING.set(ending);
     }
 
@@ -140,13 +134,13 @@ public final class RankActivity {
      * @param what what it did, to be read after the rank
      */
     public static void fail(int code, Object who, String what) {
-        Ending ending = ENDING.get();
+        ObjIntConsumer<String> ending = ENDING.get();
         if (ending == null) {
             System.err.println("ftimer: " + who + " " + what);
             System.err.flush();
             Runtime.getRuntime().halt(code);
         } else {
-            ending.failAndHalt(code, what);
+            ending.accept(what, code);
         }
     }
 }

@@ -9,7 +9,6 @@ import io.ftimer.reduce.UnionSummary;
 import io.ftimer.summary.Summary;
 import io.ftimer.summary.SummaryEntry;
 import io.ftimer.values.DiagnosticId;
-import io.ftimer.values.FTimerException;
 import io.ftimer.values.RegionPath;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -18,6 +17,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BinaryOperator;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -91,7 +92,7 @@ final class RankContexts {
 
     /** Returns the part of this rank, where regions that begin a context are {@linkplain #MARK marked} with it. */
     UnionSummary marked(UnionSummary part) {
-        return byPath.isEmpty() ? part : named(part, (name, own, isBegin) -> isBegin ? mark(name, own) : name);
+        return byPath.isEmpty() ? part : named(part, name -> false, (name, own) -> name + MARK + own);
     }
 
     /**
@@ -99,38 +100,30 @@ final class RankContexts {
      * brackets, and so do names that look as if they did.
      */
     UnionSummary keyed(UnionSummary part) {
-        return named(part, (name, own, isBegin) -> isBegin || endsLikeContext(name) ? inContext(name, own) : name);
+        return named(part, this::endsLikeContext, RankContexts::inContext);
     }
 
     private boolean endsLikeContext(String name) {
         return members.keySet().stream().anyMatch(context -> name.endsWith(inContext("", context)));
     }
 
-    /** Returns a name with its context for people. */
     private static String inContext(String name, String context) {
         return name + " [" + context + "]";
     }
 
-    /** Gives a region its name in a union, from its own, its context, and whether it begins there. */
-    private interface Naming {
-        String name(String name, String context, boolean isBegin);
-    }
-
-    private UnionSummary named(UnionSummary part, Naming naming) {
+    /** Returns a part with other names for the regions that begin a context, and for those whose names are ambiguous. */
+    private UnionSummary named(UnionSummary part, Predicate<String> isAmbiguous, BinaryOperator<String> inContext) {
         Map<Integer, String> found = new HashMap<>();
         return part.renamed(entry -> {
             String around = found.getOrDefault(entry.parentId(), world);
             String own = byPath.getOrDefault(entry.path(), around);
             found.put(entry.nodeId(), own);
-            return naming.name(entry.name(), own, !own.equals(around));
+            boolean isNamed = !own.equals(around) || isAmbiguous.test(entry.name());
+            return isNamed ? inContext.apply(entry.name(), own) : entry.name();
         });
     }
 
     private record Place(int parentId, String name) {}
-
-    private static String mark(String name, String context) {
-        return name + MARK + context;
-    }
 
     /** Returns a union without marks. Where siblings have the same name then, it ends with the context in brackets. */
     static UnionSummary shown(UnionSummary marked) {
@@ -188,24 +181,17 @@ final class RankContexts {
                 String text = userType() + ".summary(" + quoted(context) + ") rejected: " + problem;
                 return Participant.Contribution.rejected(null, rejectAlone(DiagnosticId.NO_COMMUNICATOR, text));
             }
-            if (timer().recorder().isUninitialized()) {
-                return Participant.Contribution.uninitialized(communicator());
-            }
-            try {
-                Summary whole = timedSummary();
-                return whole.status().isSuccess()
-                        ? Participant.Contribution.of(communicator(), whole.status(), part(selected.apply(whole)))
-                        : Participant.Contribution.rejected(communicator(), whole.status());
-            } catch (FTimerException e) {
-                return Participant.Contribution.thrown(communicator(), e);
-            }
+            return timer().recorder().isUninitialized()
+                    ? Participant.Contribution.uninitialized(communicator())
+                    : super.contribution();
         }
 
-        /** Returns the part of a rank that continues: regions that are running count up to now. */
-        private UnionSummary part(Summary mine) {
+        /** The rank continues: regions that are running count up to now. */
+        @Override
+        Participant.Contribution contribution(Summary whole) {
             UnionAccumulator own = new UnionAccumulator();
-            own.add(rank(), mine);
-            return named.apply(own.interim());
+            own.add(rank(), selected.apply(whole));
+            return Participant.Contribution.of(communicator(), whole.status(), named.apply(own.interim()));
         }
     }
 }

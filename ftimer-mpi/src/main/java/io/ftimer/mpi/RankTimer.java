@@ -25,16 +25,14 @@ import java.util.Objects;
  * <p>Thread safety: thread-confined.
  */
 public abstract sealed class RankTimer permits MpiTimer, MpiLaneTimer {
-    private final Participant participant;
-    private final Reduction.Strict strict;
-    private final Reduction.Union union;
-    private final Reduction.Union export;
+    private final CollectiveReport<StrictSummary> strict;
+    private final CollectiveReport<UnionSummary> union;
+    private final CollectiveReport<UnionSummary> export;
 
     RankTimer(Participant participant, Reduction.Strict strict, Reduction.Call union, Reduction.Call export) {
-        this.participant = participant;
-        this.strict = strict;
-        this.union = new Reduction.Union(union, "unionSummary()", true);
-        this.export = new Reduction.Union(export, "export()", false);
+        this.strict = new CollectiveReport<>(participant, strict);
+        this.union = new CollectiveReport<>(participant, new Reduction.Union(union, "unionSummary()", true));
+        this.export = new CollectiveReport<>(participant, new Reduction.Union(export, "export()", false));
     }
 
     /**
@@ -42,42 +40,42 @@ public abstract sealed class RankTimer permits MpiTimer, MpiLaneTimer {
      * {@link Status#MPI_INCONSISTENT} on every rank, and {@link StrictSummary#disagreements()} lists where.
      */
     public StrictSummary summary() {
-        return strict().result();
+        return strict.result();
     }
 
     /** Returns the statistics over any ranks and lanes, each region over the ones that have it; collective. */
     public UnionSummary unionSummary() {
-        return union().result();
+        return union.result();
     }
 
     /** Returns a report of {@link #summary()} for people: means, the imbalance, and the slowest rank. */
     public MpiReport textReport() {
-        return strict().report(RankReports::text);
+        return strict.report(RankReports::text);
     }
 
     /** Returns a report of {@link #summary()} with the bytes of the Fortran library. */
     public MpiReport fortranReport() {
-        return strict().report(FortranReport::of);
+        return strict.report(FortranReport::of);
     }
 
     /** Returns a CSV report of {@link #summary()}. */
     public MpiReport csvReport() {
-        return strict().report(RankReports::csv);
+        return strict.report(RankReports::csv);
     }
 
     /** Returns a report of {@link #unionSummary()} for people: means, the imbalance, and the slowest rank. */
     public MpiReport unionTextReport() {
-        return union().report(RankReports::text);
+        return union.report(RankReports::text);
     }
 
     /** Returns a report of {@link #unionSummary()} with the bytes of the Fortran library. */
     public MpiReport unionFortranReport() {
-        return union().report(FortranReport::of);
+        return union.report(FortranReport::of);
     }
 
     /** Returns a CSV report of {@link #unionSummary()}. */
     public MpiReport unionCsvReport() {
-        return union().report(RankReports::csv);
+        return union.report(RankReports::csv);
     }
 
     /** Writes {@link #unionTextReport()} to standard output of rank 0; collective. */
@@ -90,7 +88,7 @@ public abstract sealed class RankTimer permits MpiTimer, MpiLaneTimer {
     /** Writes it to another place and in another style; those of ranks other than 0 are ignored. */
     public Status print(Appendable out, ConsoleStyle style) {
         Objects.requireNonNull(style, "style");
-        return union().report(result -> RankReports.text(result).style(style))
+        return union.report(result -> RankReports.text(result).style(style))
                 .writeTo(Objects.requireNonNull(out, "out"));
     }
 
@@ -103,14 +101,6 @@ public abstract sealed class RankTimer permits MpiTimer, MpiLaneTimer {
      */
     public Status export(TreeExporter format, Path file) {
         return CollectiveReport.gather(
-                participant, export, Objects.requireNonNull(format, "format"), Objects.requireNonNull(file, "file"));
-    }
-
-    private CollectiveReport<StrictSummary> strict() {
-        return new CollectiveReport<>(participant, strict);
-    }
-
-    private CollectiveReport<UnionSummary> union() {
-        return new CollectiveReport<>(participant, union);
+                export, Objects.requireNonNull(format, "format"), Objects.requireNonNull(file, "file"));
     }
 }

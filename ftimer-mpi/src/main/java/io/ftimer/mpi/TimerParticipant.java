@@ -45,20 +45,24 @@ class TimerParticipant extends Participant {
         try {
             Summary summary = timedSummary();
             Status status = summary.status();
-            if (!status.isSuccess()) {
-                return Participant.Contribution.rejected(ranksFor(status), status);
-            }
-            return summary.hasActiveTimers()
-                    ? Participant.Contribution.active(
-                            communicator(), innermost(summary), UnionSummary.rejected(Status.ACTIVE))
-                    : Participant.Contribution.of(communicator(), status, UnionSummary.of(rank(), summary));
+            return status.isSuccess()
+                    ? contribution(summary)
+                    : Participant.Contribution.rejected(ranksFor(status), status);
         } catch (FTimerException e) {
             return Participant.Contribution.thrown(ranksFor(e.status()), e);
         }
     }
 
+    /** Returns what the rank brings of its summary. */
+    Participant.Contribution contribution(Summary summary) {
+        return summary.hasActiveTimers()
+                ? Participant.Contribution.active(
+                        communicator(), innermost(summary), UnionSummary.rejected(Status.ACTIVE))
+                : Participant.Contribution.of(communicator(), summary.status(), UnionSummary.of(rank(), summary));
+    }
+
     /** Returns the summary of this rank; a rejected one, which this has reported, if its regions have no times. */
-    final Summary timedSummary() {
+    private Summary timedSummary() {
         Summary taken = timer.summary();
         return taken.isTimed()
                 ? taken

@@ -111,6 +111,9 @@ public final class GptlReport extends Report<GptlReport> {
                 """;
         private static final String HEADER =
                 " on  processes  threads        count      walltotal   wallmax (proc   thrd  )   wallmin (proc   thrd  )\n";
+        /** What follows the name in a table without regions. */
+        private static final String NOTHING = "  -          0        0 0.000000e+00   0.000000e+00"
+                + "     0.000 (     0      0)     0.000 (     0      0)\n";
 
         private GptlSummaryText() {}
 
@@ -125,36 +128,22 @@ public final class GptlReport extends Report<GptlReport> {
             out.append(GptlNumbers.left("name", width)).append(HEADER);
             for (int i = 0; i < names.size(); i++) {
                 out.append(GptlNumbers.left(names.get(i), width))
-                        .append(
-                                entries.isEmpty()
-                                        ? line("-", 0, 0, 0, extremum(0, 0), extremum(0, 0))
-                                        : line(entries.get(i)));
+                        .append(entries.isEmpty() ? NOTHING : line(entries.get(i)));
             }
             out.append('\n');
         }
 
         private static String line(ReducedEntry entry) {
             TimeStats time = entry.inclusive();
-            return line(
-                    entry.runningRanks() > 0 ? "y" : "-",
-                    entry.participatingRanks(),
-                    entry.calls().sum().doubleValue(),
-                    time.sumSeconds(),
-                    extremum(time.maxSeconds(), time.maxContributor()),
-                    extremum(time.minSeconds(), time.minContributor()));
-        }
-
-        private static String line(String on, int ranks, double calls, double seconds, String max, String min) {
             return String.format(
                     Locale.ROOT,
-                    "  %s   %8d %8d %s   %s %s %s\n",
-                    on,
-                    ranks,
-                    ranks,
-                    GptlNumbers.exponential(calls, 12, 6),
-                    GptlNumbers.exponential(seconds, 12, 6),
-                    max,
-                    min);
+                    "  %1$s   %2$8d %2$8d %3$s   %4$s %5$s %6$s\n",
+                    entry.runningRanks() > 0 ? "y" : "-",
+                    entry.participatingRanks(),
+                    GptlNumbers.exponential(entry.calls().sum().doubleValue(), 12, 6),
+                    GptlNumbers.exponential(time.sumSeconds(), 12, 6),
+                    extremum(time.maxSeconds(), time.maxContributor()),
+                    extremum(time.minSeconds(), time.minContributor()));
         }
 
         private static String extremum(double seconds, int rank) {
@@ -175,6 +164,9 @@ public final class GptlReport extends Report<GptlReport> {
         private static final String NO_RECURSION = "   -   ";
 
         private static final String NO_CALL = "-";
+        /** What follows the name in a table without regions. */
+        private static final String NOTHING =
+                "    -       0    -       0.000000            -            -         0.000000 \n";
 
         private static final int INDENT = 2;
 
@@ -214,7 +206,7 @@ public final class GptlReport extends Report<GptlReport> {
             int width = NameColumn.width(names, String::length);
             out.append(" ".repeat(width)).append(HEADER);
             if (entries.isEmpty()) {
-                out.append(names.get(0)).append(line(false, 0, 0, NO_CALL, NO_CALL));
+                out.append(names.get(0)).append(NOTHING);
             }
             long calls = 0;
             for (int i = 0; i < entries.size(); i++) {
@@ -230,22 +222,13 @@ public final class GptlReport extends Report<GptlReport> {
         }
 
         private String line(SummaryEntry entry) {
-            return line(
-                    entry.isActive(),
-                    entry.callCount(),
-                    entry.inclusiveSeconds(),
-                    extremum(entry, IterationStats::max),
-                    extremum(entry, IterationStats::min));
-        }
-
-        private String line(boolean isActive, long calls, double seconds, String max, String min) {
             // a blank before each number, also one that is wider than its column: readers split the line at blanks
-            return (isActive ? "    y " : "    - ")
-                    + GptlNumbers.right(Long.toString(calls), 7) + ' ' + NO_RECURSION
-                    + GptlNumbers.fixed(seconds, 12, 6)
-                    + ' ' + GptlNumbers.right(max, 12)
-                    + ' ' + GptlNumbers.right(min, 12)
-                    + ' ' + GptlNumbers.fixed(overheadSeconds(calls), 16, 6)
+            return (entry.isActive() ? "    y " : "    - ")
+                    + GptlNumbers.right(Long.toString(entry.callCount()), 7) + ' ' + NO_RECURSION
+                    + GptlNumbers.fixed(entry.inclusiveSeconds(), 12, 6)
+                    + ' ' + GptlNumbers.right(extremum(entry, IterationStats::max), 12)
+                    + ' ' + GptlNumbers.right(extremum(entry, IterationStats::min), 12)
+                    + ' ' + GptlNumbers.fixed(overheadSeconds(entry.callCount()), 16, 6)
                     + " \n";
         }
 

@@ -23,7 +23,7 @@ record JobFolder(Path folder) {
     private static final String PREFIX = "ftimer-mpi-";
     private static final String COMMAND = "command";
     private static final String REQUEST = "positions-requested";
-    private static final String EXIT_CODE = "exit-code-";
+    static final String EXIT_CODE = "exit-code-";
     private static final String RESULT = "result-";
     private static final String PROGRESS = "progress-";
     private static final String POSITION = "position-";
@@ -46,39 +46,25 @@ record JobFolder(Path folder) {
         return RankCommand.parse(Objects.requireNonNullElse(read(COMMAND), ""));
     }
 
-    /**
-     * Returns a command of a shell that runs the command of a rank and then writes its exit code: a launcher that ends all ranks
-     * because of one does not say which one it was, and these other ranks write nothing.
-     *
-     * @param rankVariable the environment variable with the number of the rank
-     */
-    List<String> writingExitCode(String rankVariable, List<String> command) {
-        String file = "\"$0/" + EXIT_CODE + "$" + rankVariable;
-        // quiet: without its launcher, the job has no folder any more
-        String script = "\"$@\"; code=$?; { echo $code > " + file + ".new\" && mv " + file + ".new\" " + file
-                + "\"; } 2>/dev/null; exit $code";
-        return Stream.concat(Stream.of("sh", "-c", script, folder.toString()), command.stream())
-                .toList();
-    }
-
     @Nullable
     Integer exitCode(int rank) {
         String code = read(EXIT_CODE + rank);
         return code == null ? null : Integer.valueOf(code.strip());
     }
 
-    void writeResult(int rank, RankResult result) {
+    /** Writes the result of a rank; its message is to be read after "rank 3 ". */
+    void writeResult(int rank, JobResult result) {
         write(RESULT + rank, result.exitCode() + "\n" + result.message());
     }
 
     @Nullable
-    RankResult result(int rank) {
+    JobResult result(int rank) {
         String text = read(RESULT + rank);
         if (text == null) {
             return null;
         }
         int lineEnd = text.indexOf('\n');
-        return new RankResult(Integer.parseInt(text.substring(0, lineEnd)), text.substring(lineEnd + 1));
+        return new JobResult(Integer.parseInt(text.substring(0, lineEnd)), text.substring(lineEnd + 1));
     }
 
     void noteProgress(int rank) {
@@ -161,20 +147,6 @@ record JobFolder(Path folder) {
             Files.deleteIfExists(folder);
         } catch (IOException | UncheckedIOException e) {
             return;
-        }
-    }
-
-    /**
-     * The result of one rank.
-     *
-     * @param exitCode 0 if its main method returned after {@code MPI.Finalize}
-     * @param message what it did otherwise, to be read after "rank 3 "; empty for 0
-     */
-    record RankResult(int exitCode, String message) {
-        static final RankResult PASSED = new RankResult(0, "");
-
-        boolean passed() {
-            return exitCode == 0;
         }
     }
 

@@ -72,7 +72,6 @@ public final class MpiRun {
             started, otherwise the exit code of the rank that failed, or 1.
             """;
 
-    /** What the arguments ask for. */
     @FunctionalInterface
     private interface Action {
         int run() throws IOException, InterruptedException;

@@ -15,21 +15,16 @@ import java.util.List;
 import java.util.Optional;
 
 /** A mode of MPJ Express. Stateless. */
-record MpjEngine(String name, String description, Starter starter) implements MpiEngine {
+record MpjEngine(String name, String description, boolean isMulticore) implements MpiEngine {
     static final List<MpiEngine> MODES = List.of(
-            new MpjEngine("mpjrun", "all ranks in one JVM", MpjEngine::startMulticore),
-            new MpjEngine("niodev", "a JVM for each rank", MpjEngine::startNiodev));
+            new MpjEngine("mpjrun", "all ranks in one JVM", true),
+            new MpjEngine("niodev", "a JVM for each rank", false));
 
     /** The main class of each rank, by name: it exists only if this module was built with MPJ Express. */
     private static final String RANK_CLASS = "io.ftimer.mpi.launch.MpjRank";
 
     /** For mpjrun itself, which only waits. */
     private static final List<String> SMALL_JVM = List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
-
-    /** Starts the processes of a job. */
-    interface Starter {
-        RankProcesses start(LaunchRequest request, MpjHome home) throws IOException;
-    }
 
     @Override
     public String mpi() {
@@ -50,7 +45,8 @@ record MpjEngine(String name, String description, Starter starter) implements Mp
 
     @Override
     public RankProcesses start(LaunchRequest request) throws IOException {
-        return starter.start(request, MpjHome.of(request));
+        MpjHome home = MpjHome.of(request);
+        return isMulticore ? startMulticore(request, home) : startNiodev(request, home);
     }
 
     /** Starts {@code mpjrun} in multicore mode: all ranks in one JVM, each with its own classes and static fields. */
@@ -156,7 +152,6 @@ record MpjEngine(String name, String description, Starter starter) implements Mp
         }
     }
 
-    /** The folder of an installed MPJ Express. */
     record MpjHome(Path folder) {
         private static final List<String> NEEDED =
                 List.of("lib/starter.jar", "lib/mpj.jar", "lib/log4j-1.2.jar", "conf/mpjexpress.conf");

@@ -8,6 +8,7 @@ import java.io.UncheckedIOException;
 import java.lang.reflect.InvocationTargetException;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -60,7 +61,7 @@ public final class RankMain {
         JobFolder.RankCommand command = folder.command();
         RankFeature.started(rank, command.ranks());
         RankWatch.RankReport report = new RankWatch.RankReport(folder, rank);
-        RankActivity.endBy(report::failAndHalt);
+        RankActivity.endBy((what, code) -> report.failAndHalt(code, what));
         new RankWatch(report, Thread.currentThread(), command.launcher()).start();
 
         try {
@@ -76,7 +77,7 @@ public final class RankMain {
         if (unfinished != null) {
             report.failAndHalt(1, unfinished);
         }
-        report.write(JobFolder.RankResult.PASSED);
+        report.write(JobResult.PASSED);
     }
 
     private static void run(String name, String[] users, Engine engine) throws ReflectiveOperationException {
@@ -170,10 +171,16 @@ public final class RankMain {
                     Thread.getAllStackTraces().entrySet()) {
                 boolean isOurs = rankThread.getThreadGroup() == null
                         || each.getKey().getThreadGroup() == rankThread.getThreadGroup();
-                if (isOurs && CodePosition.isExiting(each.getValue())) {
-                    result.write(new JobFolder.RankResult(1, "called System.exit"));
+                if (isOurs && isExiting(each.getValue())) {
+                    result.write(new JobResult(1, "called System.exit"));
                 }
             }
+        }
+
+        private static boolean isExiting(StackTraceElement[] stack) {
+            return Arrays.stream(stack)
+                    .anyMatch(frame -> frame.getClassName().equals("java.lang.Runtime")
+                            && frame.getMethodName().equals("exit"));
         }
 
         /** Reports the result of one rank to the launcher; the first report counts. Thread-safe. */
@@ -187,7 +194,7 @@ public final class RankMain {
                 this.rank = rank;
             }
 
-            void write(JobFolder.RankResult result) {
+            void write(JobResult result) {
                 if (written.compareAndSet(false, true)) {
                     folder.writeResult(rank, result);
                 }
@@ -196,7 +203,7 @@ public final class RankMain {
             /** Halts the JVM without waiting for anything: other ranks in it may never end. */
             void failAndHalt(int code, String message) {
                 try {
-                    write(new JobFolder.RankResult(code == 0 ? 1 : code, message));
+                    write(new JobResult(code == 0 ? 1 : code, message));
                     System.out.flush();
                     System.err.flush();
                 } finally {

@@ -99,7 +99,7 @@ final class Supervision {
     /** Returns the best known failure: reported by a rank, seen from the exit code of its process, or inferred from its end. */
     private @Nullable JobResult failure(boolean ended, @Nullable Integer[] exitCodes) throws InterruptedException {
         for (int rank = 0; rank < ranks; rank++) {
-            JobFolder.RankResult result = folder.result(rank);
+            JobResult result = folder.result(rank);
             if (result != null && !result.passed()) {
                 Integer code = started.exitCodeSoon(rank);
                 return new JobResult(

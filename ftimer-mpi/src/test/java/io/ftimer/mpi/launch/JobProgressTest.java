@@ -36,7 +36,7 @@ class JobProgressTest {
         long noted = System.nanoTime();
         assertThat(progress.sinceLast()).isLessThanOrEqualTo(Duration.ofNanos(System.nanoTime() - noted));
         Duration again = progress.sinceLast();
-        folder.writeResult(0, JobFolder.RankResult.PASSED);
+        folder.writeResult(0, JobResult.PASSED);
         long ended = System.nanoTime();
         assertThat(progress.sinceLast()).isLessThanOrEqualTo(Duration.ofNanos(System.nanoTime() - ended));
         assertThat(again).isPositive();

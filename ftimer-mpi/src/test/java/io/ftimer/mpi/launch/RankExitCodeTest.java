@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -17,7 +18,9 @@ class RankExitCodeTest {
     private Path temp;
 
     private int exitCodeOf(JobFolder folder, String... command) throws IOException, InterruptedException {
-        ProcessBuilder rank = new ProcessBuilder(folder.writingExitCode("SOME_RANK", List.of(command)));
+        LaunchRequest request = new LaunchRequest(
+                4, List.of(), "", Optional.empty(), Optional.empty(), folder.folder().toString());
+        ProcessBuilder rank = new ProcessBuilder(request.reportingExitCode("SOME_RANK", List.of(command)));
         rank.environment().put("SOME_RANK", "3");
         return rank.redirectErrorStream(true).start().waitFor();
     }

@@ -93,7 +93,8 @@ class DumpiTimesTest {
         ranks.put(0, List.of(at(early)));
         ranks.put(1, List.of(at(late)));
         ranks.put(2, List.of(at(early - 1)));
-        assertThat(Arrival.at("fence", ranks)).containsExactly(new Arrival(0, 3, early - 1, 2, late, 1));
+        assertThat(new TraceAnalysis(ranks).arrivals("fence"))
+                .containsExactly(new Arrival(0, 3, early - 1, 2, late, 1));
     }
 
     private static Occurrence at(long nanos) {

@@ -1,5 +1,7 @@
 package io.ftimer.trace;
 
+import io.ftimer.internal.rows.RegionKey;
+import io.ftimer.internal.text.ShownText;
 import io.ftimer.report.internal.files.ReportFile;
 import io.ftimer.report.internal.text.JsonText;
 import java.io.IOException;
@@ -7,12 +9,18 @@ import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.NavigableSet;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The traces of all ranks as one timeline, in the Trace Event Format: Perfetto, the developer tools of browsers and speedscope
@@ -52,49 +60,34 @@ public final class ChromeTrace {
      */
     public void write(Path file) throws IOException {
         Objects.requireNonNull(file, "file");
-        Run run = read();
-        ReportFile.replace(file, (out, atStart) -> new Timeline(out, run).write());
+        Timeline timeline = new Timeline(files);
+        ReportFile.replace(file, (out, atStart) -> timeline.write(out));
     }
 
     /** Writes the text, as {@link #write} does; {@code out} is not closed. */
     public void writeTo(Appendable out) throws IOException {
-        new Timeline(out, read()).write();
+        new Timeline(files).write(out);
     }
 
-    private Run read() throws IOException {
-        List<RankSlices.Slice> slices = new ArrayList<>();
-        NavigableMap<Integer, RankSlices.Facts> ranks = new TreeMap<>();
-        for (Map.Entry<Integer, Path> file : files.byRank().entrySet()) {
-            ranks.put(file.getKey(), RankSlices.read(file.getValue(), file.getKey(), slices));
-        }
-        slices.sort(RankSlices.Slice.ORDER);
-        return new Run(ranks, slices, files.problems());
-    }
-
-    /**
-     * What the traces of all ranks hold.
-     *
-     * @param slices in their order on the timeline
-     * @param problems what is wrong with the files
-     */
-    private record Run(
-            NavigableMap<Integer, RankSlices.Facts> ranks, List<RankSlices.Slice> slices, List<String> problems) {}
-
-    /** The text, of one writing. An event is a line, so that a file that was cut can be repaired. */
+    /** What the traces of all ranks hold. An event is a line of the text, so that a file that was cut can be repaired. */
     private static final class Timeline {
         private static final int FEWEST_ROWS = 1000;
 
-        private final Appendable out;
-        private final Run run;
+        private final NavigableMap<Integer, RankSlices.Facts> ranks = new TreeMap<>();
+        private final List<RankSlices.Slice> slices = new ArrayList<>();
+        private final List<String> problems;
         private final long rowsOfRank;
         private final long originNanos;
         private String separator = "\n";
 
-        Timeline(Appendable out, Run run) {
-            this.out = out;
-            this.run = run;
-            this.rowsOfRank = rowsOfRank(run.ranks().values());
-            this.originNanos = run.slices().isEmpty() ? 0 : run.slices().get(0).startNanos();
+        Timeline(RankFiles files) throws IOException {
+            for (Map.Entry<Integer, Path> file : files.byRank().entrySet()) {
+                ranks.put(file.getKey(), new RankSlices(file.getValue(), file.getKey(), slices).read());
+            }
+            slices.sort(RankSlices.Slice.ORDER);
+            problems = files.problems();
+            rowsOfRank = rowsOfRank(ranks.values());
+            originNanos = slices.isEmpty() ? 0 : slices.get(0).startNanos();
         }
 
         /** Returns more than any rank has threads: 1000, or a larger power of ten. */
@@ -113,30 +106,30 @@ public final class ChromeTrace {
             return rank * rowsOfRank + thread;
         }
 
-        void write() throws IOException {
+        void write(Appendable out) throws IOException {
             out.append("{\"displayTimeUnit\":\"ns\",\"traceEvents\":[");
-            for (Map.Entry<Integer, RankSlices.Facts> of : run.ranks().entrySet()) {
+            for (Map.Entry<Integer, RankSlices.Facts> of : ranks.entrySet()) {
                 int rank = of.getKey();
-                name("process_name", rank, row(rank, 0), "rank " + rank);
-                metadata("process_sort_index", rank, row(rank, 0))
+                name(out, "process_name", rank, row(rank, 0), "rank " + rank);
+                metadata(out, "process_sort_index", rank, row(rank, 0))
                         .name("sort_index")
                         .value(rank)
                         .endObject()
                         .endObject();
                 for (int thread : of.getValue().threads()) {
-                    name("thread_name", rank, row(rank, thread), "thread " + thread);
+                    name(out, "thread_name", rank, row(rank, thread), "thread " + thread);
                 }
             }
-            for (RankSlices.Slice slice : run.slices()) {
-                slice(slice);
+            for (RankSlices.Slice slice : slices) {
+                slice(out, slice);
             }
             out.append("\n],\"otherData\":");
-            otherData();
+            otherData(out);
             out.append("}\n");
         }
 
-        private void slice(RankSlices.Slice slice) throws IOException {
-            line(slice.members() + ",\"ph\":\"" + (slice.isFinished() ? 'X' : 'B') + "\",\"pid\":" + slice.rank()
+        private void slice(Appendable out, RankSlices.Slice slice) throws IOException {
+            line(out, slice.members() + ",\"ph\":\"" + (slice.isFinished() ? 'X' : 'B') + "\",\"pid\":" + slice.rank()
                     + ",\"tid\":" + row(slice.rank(), slice.thread()) + ",\"ts\":"
                     + micros(slice.startNanos() - originNanos)
                     + (slice.isFinished() ? ",\"dur\":" + micros(slice.nanos()) : "") + '}');
@@ -147,33 +140,33 @@ public final class ChromeTrace {
             return BigDecimal.valueOf(nanos, 3).toPlainString();
         }
 
-        private void name(String what, int rank, long row, String name) throws IOException {
-            metadata(what, rank, row).name("name").value(name).endObject().endObject();
+        private void name(Appendable out, String what, int rank, long row, String name) throws IOException {
+            metadata(out, what, rank, row).name("name").value(name).endObject().endObject();
         }
 
         /** Begins an event that describes a row, and its arguments. */
-        private JsonText metadata(String what, int rank, long row) throws IOException {
-            line("");
+        private JsonText metadata(Appendable out, String what, int rank, long row) throws IOException {
+            line(out, "");
             JsonText json = new JsonText(out).beginObject().name("name").value(what);
             json.name("ph").value("M").name("pid").value(rank).name("tid").value(row);
             return json.name("args").beginObject();
         }
 
-        private void line(String text) throws IOException {
+        private void line(Appendable out, String text) throws IOException {
             out.append(separator).append(text);
             separator = ",\n";
         }
 
-        private void otherData() throws IOException {
+        private void otherData(Appendable out) throws IOException {
             JsonText json = new JsonText(out).beginObject().name("producer").value("ftimer");
             json.name("unpaired_events").value(sum(RankSlices.Facts::unpairedEvents));
             json.name("lost_events").value(sum(RankSlices.Facts::lostEvents));
             json.name("backward_slices").value(sum(RankSlices.Facts::backwardSlices));
             json.name("moved_times").value(sum(RankSlices.Facts::movedTimes));
-            if (!run.problems().isEmpty()) {
-                json.name("problems").value(String.join("; ", run.problems()));
+            if (!problems.isEmpty()) {
+                json.name("problems").value(String.join("; ", problems));
             }
-            for (Map.Entry<Integer, RankSlices.Facts> rank : run.ranks().entrySet()) {
+            for (Map.Entry<Integer, RankSlices.Facts> rank : ranks.entrySet()) {
                 String problem = rank.getValue().problem();
                 if (problem != null) {
                     json.name("problem of rank " + rank.getKey()).value(problem);
@@ -183,7 +176,165 @@ public final class ChromeTrace {
         }
 
         private long sum(ToLongFunction<RankSlices.Facts> count) {
-            return run.ranks().values().stream().mapToLong(count).sum();
+            return ranks.values().stream().mapToLong(count).sum();
+        }
+    }
+
+    /** Reads the slices of the trace of one rank. Not thread-safe. */
+    private static final class RankSlices {
+        private final Path file;
+        private final int rank;
+        private final List<Slice> slices;
+
+        /** The beginnings of slices, each once: those of one call path have the same. */
+        private final Map<String, String> beginnings = new HashMap<>();
+
+        private final RegionPairing regions = new RegionPairing();
+        private final NavigableMap<Integer, DrawnTimes> threads = new TreeMap<>();
+        private long backward;
+        private long sequence;
+
+        /**
+         * What is known of a trace after it was read.
+         *
+         * @param unpairedEvents the number of starts and stops without a counterpart, except of regions that never ended
+         * @param lostEvents the number of events that the trace lacks according to its writer
+         * @param backwardSlices the number of slices that end before they start
+         * @param movedTimes the number of starts and stops that are shown later than they were, to tell their order
+         */
+        record Facts(
+                NavigableSet<Integer> threads,
+                long unpairedEvents,
+                long lostEvents,
+                long backwardSlices,
+                long movedTimes,
+                @Nullable String problem) {}
+
+        RankSlices(Path file, int rank, List<Slice> slices) {
+            this.file = file;
+            this.rank = rank;
+            this.slices = slices;
+        }
+
+        Facts read() throws IOException {
+            try (TraceReader reader = TraceReader.open(file)) {
+                for (TraceEvent event = reader.next(); event != null; event = reader.next()) {
+                    if ((event.mask() & RecordFormat.MASK_WALL) == 0) {
+                        throw new MalformedTraceException("the trace " + file
+                                + " has no elapsed times, which a timeline needs: trace with the timestamp wall"
+                                + " or full");
+                    }
+                    DrawnTimes times = threads.computeIfAbsent(event.thread(), unused -> new DrawnTimes());
+                    TraceEvent drawn = times.next(event);
+                    TraceEvent start = regions.next(drawn);
+                    if (start != null) {
+                        addFinished(start, drawn);
+                    }
+                }
+                addUnfinished();
+                return new Facts(
+                        threads.navigableKeySet(),
+                        regions.dropped(),
+                        reader.lostEvents(),
+                        backward,
+                        threads.values().stream().mapToLong(times -> times.moved).sum(),
+                        reader.problem());
+            }
+        }
+
+        private void addFinished(TraceEvent start, TraceEvent stop) throws IOException {
+            long nanos = stop.wall().stopNanos() - start.wall().startNanos();
+            if (nanos < 0) {
+                backward++;
+            }
+            // what has no length, viewers nest in another way
+            add(start, Math.max(1, nanos), regions.open(start.thread()).descendingIterator());
+        }
+
+        private void addUnfinished() throws IOException {
+            for (Deque<TraceEvent> open : regions.open()) {
+                List<TraceEvent> around = new ArrayList<>();
+                while (!open.isEmpty()) {
+                    TraceEvent outermost = open.removeLast();
+                    add(outermost, Slice.UNFINISHED, around.iterator());
+                    around.add(outermost);
+                }
+            }
+        }
+
+        /** No argument of a region differs from call to call, such as processor time: speedscope adds up only slices that have the same. */
+        private void add(TraceEvent start, long nanos, Iterator<TraceEvent> around) throws IOException {
+            StringBuilder members = new StringBuilder();
+            JsonText json = new JsonText(members).beginObject().name("name").value(start.name());
+            json.name("cat").value(start.kind() == TraceEvent.Kind.CALL ? "mpi" : "region");
+            json.name("args").beginObject().name("path").value(path(around, start.name()));
+            String arguments = start.argumentText();
+            if (!arguments.isEmpty()) {
+                json.name("arguments").value(arguments);
+            }
+            json.endObject();
+            String beginning = beginnings.computeIfAbsent(members.toString(), same -> same);
+            slices.add(new Slice(start.wall().startNanos(), nanos, rank, start.thread(), sequence++, beginning));
+        }
+
+        private static String path(Iterator<TraceEvent> around, String name) {
+            StringBuilder path = new StringBuilder();
+            while (around.hasNext()) {
+                path.append(RegionKey.code(around.next().name()).level()).append('/');
+            }
+            return ShownText.shortPath(path.append(RegionKey.code(name).level()).toString());
+        }
+
+        /**
+         * The times at which a timeline shows the events of one thread. Events that a coarse clock gave the same time are 1 ns apart, in
+         * their order: viewers nest slices by time only, so no two ends of slices of a thread may have the same. Not thread-safe.
+         */
+        private static final class DrawnTimes {
+            private long recorded = Long.MIN_VALUE;
+            private long drawn = Long.MIN_VALUE;
+            private long moved;
+
+            /** Returns the next event of the thread, at the times that are shown. */
+            TraceEvent next(TraceEvent event) {
+                TimeSpan wall = event.wall();
+                if (event.kind() != TraceEvent.Kind.CALL) {
+                    long nanos = next(wall.startNanos());
+                    return event.at(new TimeSpan(nanos, nanos));
+                }
+                // a call is recorded at its end, so other events may have happened since it began
+                long start = wall.startNanos() < recorded ? wall.startNanos() : next(wall.startNanos());
+                return event.at(new TimeSpan(start, next(wall.stopNanos())));
+            }
+
+            /** Where a clock goes back, times are as recorded from then on. */
+            private long next(long nanos) {
+                drawn = nanos < recorded ? nanos : Math.max(nanos, drawn + 1);
+                recorded = nanos;
+                moved += drawn == nanos ? 0 : 1;
+                return drawn;
+            }
+        }
+
+        /**
+         * A region or call on a timeline.
+         *
+         * @param nanos its length, {@link #UNFINISHED} if it never ended
+         * @param thread the number of the thread in the trace of the rank
+         * @param sequence how many slices of the rank were read before it
+         * @param members the beginning of its JSON object, without times and place
+         */
+        record Slice(long startNanos, long nanos, int rank, int thread, long sequence, String members) {
+            static final long UNFINISHED = Long.MAX_VALUE;
+
+            /** By start; of slices that start together, the outer one first. */
+            static final Comparator<Slice> ORDER = Comparator.comparingLong(Slice::startNanos)
+                    .thenComparing(Comparator.comparingLong(Slice::nanos).reversed())
+                    .thenComparingInt(Slice::rank)
+                    .thenComparingLong(Slice::sequence);
+
+            boolean isFinished() {
+                return nanos != UNFINISHED;
+            }
         }
     }
 }

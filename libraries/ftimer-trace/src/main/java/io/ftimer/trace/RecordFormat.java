@@ -61,11 +61,7 @@ record RecordFormat(int cpuBias, int wallBias) {
     }
 
     void putStart(ByteBuffer out, int function, int mask, int thread) {
-        out.putShort((short) function);
-        out.put((byte) mask);
-        if ((mask & MASK_THREAD) != 0) {
-            out.putShort((short) thread);
-        }
+        out.putShort((short) function).put((byte) mask).putShort((short) thread);
     }
 
     /** @param clock {@link #MASK_CPU} or {@link #MASK_WALL} */

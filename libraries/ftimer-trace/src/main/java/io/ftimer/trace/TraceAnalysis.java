@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.ToLongFunction;
 
 /**
  * The analysis of the traces of all ranks.
@@ -92,14 +93,61 @@ public record TraceAnalysis(SortedMap<Integer, List<Occurrence>> occurrencesByRa
         return nanos;
     }
 
-    /** Returns the first and last ranks to arrive at each occurrence of an operation; see {@link Arrival#at}. */
+    /**
+     * Returns the arrivals at an operation: those at its first occurrence, at its second one, and so on. A rank with fewer
+     * occurrences is missing from the later ones. The list is empty if there is no occurrence.
+     */
     public List<Arrival> arrivals(String operation) {
-        return Arrival.at(operation, occurrencesByRank);
+        List<Arrival> arrivals = new ArrayList<>();
+        for (SortedMap<Integer, Long> starts : nanos(operation, 1, one -> one.get(0).wall().startNanos())) {
+            Map.Entry<Integer, Long> earliest = Collections.min(starts.entrySet(), Map.Entry.comparingByValue());
+            Map.Entry<Integer, Long> latest = Collections.max(starts.entrySet(), Map.Entry.comparingByValue());
+            arrivals.add(new Arrival(
+                    arrivals.size(),
+                    starts.size(),
+                    earliest.getValue(),
+                    earliest.getKey(),
+                    latest.getValue(),
+                    latest.getKey()));
+        }
+        return List.copyOf(arrivals);
     }
 
-    /** Returns the epochs between the occurrences of an operation; see {@link Epoch#between}. */
+    /** Returns the epochs between the occurrences of an operation; none if it occurs fewer than twice on each rank. */
     public List<Epoch> epochs(String operation) {
-        return Epoch.between(operation, occurrencesByRank);
+        List<Epoch> epochs = new ArrayList<>();
+        for (SortedMap<Integer, Long> lengths : nanos(
+                operation, 2, two -> two.get(1).wall().startNanos() - two.get(0).wall().stopNanos())) {
+            epochs.add(new Epoch(
+                    epochs.size(),
+                    OperationStatistics.of(lengths.values()),
+                    Collections.min(lengths.entrySet(), Map.Entry.comparingByValue())
+                            .getKey(),
+                    Collections.max(lengths.entrySet(), Map.Entry.comparingByValue())
+                            .getKey()));
+        }
+        return List.copyOf(epochs);
+    }
+
+    /** Returns, for so many successive occurrences after the other, a number of nanoseconds of each rank that has them. */
+    private List<SortedMap<Integer, Long>> nanos(String operation, int count, ToLongFunction<List<Occurrence>> nanos) {
+        List<SortedMap<Integer, Long>> all = new ArrayList<>();
+        occurrencesByRank.forEach((rank, occurrences) -> {
+            List<Occurrence> named = named(operation, occurrences);
+            for (int at = 0; at + count <= named.size(); at++) {
+                if (at == all.size()) {
+                    all.add(new TreeMap<>());
+                }
+                all.get(at).put(rank, nanos.applyAsLong(named.subList(at, at + count)));
+            }
+        });
+        return all;
+    }
+
+    private static List<Occurrence> named(String operation, List<Occurrence> all) {
+        return all.stream()
+                .filter(occurrence -> occurrence.name().equals(operation))
+                .toList();
     }
 
     /**
@@ -110,10 +158,10 @@ public record TraceAnalysis(SortedMap<Integer, List<Occurrence>> occurrencesByRa
         List<Long> bounds = new ArrayList<>();
         for (List<Occurrence> rank : occurrencesByRank.values()) {
             NavigableMap<Long, Long> fenceStops = new TreeMap<>();
-            for (Occurrence fenced : Occurrence.named(fence, rank)) {
+            for (Occurrence fenced : named(fence, rank)) {
                 fenceStops.putIfAbsent(fenced.wall().startNanos(), fenced.wall().stopNanos());
             }
-            for (Occurrence started : Occurrence.named(operation, rank)) {
+            for (Occurrence started : named(operation, rank)) {
                 Map.Entry<Long, Long> next =
                         fenceStops.ceilingEntry(started.wall().stopNanos());
                 if (next != null) {

@@ -7,6 +7,7 @@ import io.ftimer.values.DiagnosticId;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.WeakHashMap;
@@ -80,7 +81,7 @@ public final class TraceFile implements AutoCloseable {
 
     /** Returns a new listener that traces the regions of one recorder. */
     public TimerListener regions() {
-        return new RegionTrace(this);
+        return new RegionTrace();
     }
 
     /** Returns the path of the file. */
@@ -247,7 +248,7 @@ public final class TraceFile implements AutoCloseable {
         }
         ended = true;
         TraceStream.Ending ending = stream.finish((bodyEnd, checksum, dropped) -> TraceEnd.bytes(
-                bodyEnd, checksum, new TraceEnd.Contents(metadata, counts, regions.names(), remarks(lost + dropped))));
+                bodyEnd, checksum, new TraceEnd.Contents(metadata, counts, regions.names, remarks(lost + dropped))));
         recorded -= ending.dropped();
         lost += ending.dropped();
         IOException cause = ending.cause();
@@ -268,31 +269,62 @@ public final class TraceFile implements AutoCloseable {
     }
 
     /** Traces the regions of one recorder. Allocates nothing for a known call path on a known thread. */
-    private static final class RegionTrace implements TimerListener {
-        private final TraceFile trace;
+    private final class RegionTrace implements TimerListener {
         private @Nullable Thread thread;
         private int threadNumber;
 
-        RegionTrace(TraceFile trace) {
-            this.trace = trace;
-        }
-
         @Override
         public void onEvent(TimerId id, int context, TimerEvent event, long nanos, @Nullable Object userData) {
-            long cpuNanos = trace.readCpu();
+            long cpuNanos = readCpu();
             Thread current = Thread.currentThread();
             if (current != thread) {
-                threadNumber = trace.threadNumber(current);
+                threadNumber = threadNumber(current);
                 thread = current;
             }
             int function = event == TimerEvent.START ? MpiFunctions.REGION_ENTER : MpiFunctions.REGION_EXIT;
-            trace.region(function, id.name(), context, threadNumber, cpuNanos, nanos);
+            region(function, id.name(), context, threadNumber, cpuNanos, nanos);
         }
 
         /** A repaired stop closes regions and reopens some of them at another call path: these are events too. */
         @Override
         public void onRepair(TimerId id, int context, TimerEvent event, long nanos, @Nullable Object userData) {
             onEvent(id, context, event, nanos, userData);
+        }
+    }
+
+    /**
+     * The numbers of regions in a trace, which take the place of addresses of functions. The upper half numbers the name, the lower
+     * half the call path of that name. Not thread-safe.
+     */
+    private static final class RegionNumbers {
+        private final Map<String, Paths> byName = new HashMap<>();
+        private final Map<Long, String> names = new LinkedHashMap<>();
+
+        private static final class Paths {
+            final long name;
+            int known;
+
+            Paths(long name) {
+                this.name = name;
+            }
+        }
+
+        /** Returns the number of a call path. Allocates nothing if the call path is known. */
+        long of(String name, int path) {
+            Paths paths = byName.get(name);
+            if (paths == null) {
+                paths = new Paths(byName.size() + 1L);
+                byName.put(name, paths);
+            }
+            while (paths.known < path) {
+                paths.known++;
+                names.put(number(paths.name, paths.known), name);
+            }
+            return number(paths.name, path);
+        }
+
+        private static long number(long name, int path) {
+            return name << Integer.SIZE | path;
         }
     }
 }

@@ -196,7 +196,7 @@ public final class TraceReader implements Closeable {
     private String regionName(byte[] arguments) {
         long number = ByteBuffer.wrap(arguments).getLong();
         String name = index.regionNames().get(number);
-        return name == null ? RegionNumbers.nameless(number) : name;
+        return name == null ? "region " + (number >>> Integer.SIZE) : name;
     }
 
     private byte[] arguments(@Nullable Signature signature, int mask) throws IOException {

@@ -110,7 +110,6 @@ public final class ObservedCommunicator implements Communicator {
         }
     }
 
-    /** Returns the number of the MPI operation. */
     private static int code(LongOp op) {
         return switch (op) {
             case MAX -> 1;

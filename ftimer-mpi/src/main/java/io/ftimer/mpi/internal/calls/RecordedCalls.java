@@ -39,7 +39,6 @@ public record RecordedCalls(Supplier<@Nullable FTimer> recorder) implements Call
         ATTACHED.remove();
     }
 
-    /** Returns what is attached to the calling thread. */
     public static RecordedCalls attachedOr(RecordedCalls otherwise) {
         RecordedCalls attached = ATTACHED.get();
         return attached == null ? otherwise : attached;
@@ -91,7 +90,6 @@ public record RecordedCalls(Supplier<@Nullable FTimer> recorder) implements Call
             return timer.lastStatus().isSuccess() ? new RegionCall(recorder, call, region) : null;
         }
 
-        /** Closes the region and counts what the call sent and received. */
         void end(Transfer transfer) {
             // a region that limits leave out has no place for bytes either
             if (region != null) {

@@ -77,7 +77,6 @@ public final class RankFeature implements SessionFeature {
         started = new JobRank(rank, OptionalInt.of(ranks));
     }
 
-    /** Returns whether a session is open whose configuration asks for the time inside MPI. */
     public static boolean isProfiling() {
         return PROFILED.get() > 0;
     }

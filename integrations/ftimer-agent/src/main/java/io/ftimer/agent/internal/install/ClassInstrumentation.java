@@ -155,7 +155,6 @@ public final class ClassInstrumentation {
         }
     }
 
-    /** Returns what was instrumented; the names of loaded classes serve to find what a pattern may have meant. */
     public InstrumentationReport report(Collection<String> loadedClasses) {
         return log.report(loadedClasses);
     }
@@ -285,7 +284,7 @@ public final class ClassInstrumentation {
     private byte @Nullable [] instrumented(
             Module module, ClassLoader loader, String name, byte[] classFile, boolean isLoaded) {
         List<Selection> matching = matching(name);
-        ClassShape shape = withoutProbes(ClassShape.of(classFile), loader);
+        ClassShape shape = withoutProbes(ClassShape.of(classFile), classFile, loader);
         if (matching.stream().anyMatch(selection -> !selection.matching(name).isEmpty())) {
             log.addAnnotations(shape);
         }
@@ -353,12 +352,12 @@ public final class ClassInstrumentation {
      * Returns a class with the sizes that its methods have without the probes of JaCoCo, which make them larger: otherwise a test
      * would have other regions with coverage than without.
      */
-    private static ClassShape withoutProbes(ClassShape shape, ClassLoader loader) {
+    private static ClassShape withoutProbes(ClassShape shape, byte[] classFile, ClassLoader loader) {
         if (shape.methods().stream().noneMatch(MethodShape::isOfCoverage)) {
             return shape;
         }
         ClassReader original = ClassShape.reader(shape.name().replace('.', '/'), loader);
         // otherwise the sizes with probes must do
-        return original == null ? shape : shape.withSizesOf(ClassShape.of(original));
+        return original == null ? shape : ClassShape.of(new ClassReader(classFile), original);
     }
 }

@@ -320,11 +320,11 @@ public final class Installation {
     }
 
     private static String classes(int count) {
-        return PatternLog.counted(count, "class", "classes");
+        return InstrumentationLog.counted(count, "class", "classes");
     }
 
     private static String methods(int count) {
-        return PatternLog.counted(count, "method", "methods");
+        return InstrumentationLog.counted(count, "method", "methods");
     }
 
     /**

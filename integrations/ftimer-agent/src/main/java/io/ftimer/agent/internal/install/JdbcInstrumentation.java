@@ -71,14 +71,11 @@ final class JdbcInstrumentation extends OptionInstrumentation {
         }
     }
 
+    /** Makes expectations on numbers of statements inconclusive, where there are any. */
     @Override
     void left(String name, String problem) {
-        miss("the statements of " + name + " are not recorded: " + problem
-                + "; exclude its classes from the agent if tests do not need them");
-    }
-
-    /** Makes expectations on numbers of statements inconclusive, where there are any. */
-    private void miss(String reason) {
+        String reason = "the statements of " + name + " are not recorded: " + problem
+                + "; exclude its classes from the agent if tests do not need them";
         try {
             Class<?> source = Class.forName(SOURCE, true, application);
             access.accept(getClass().getModule(), source);

@@ -54,8 +54,16 @@ public record ClassShape(
 
     /** Returns the declarations of a class file of a known version. */
     public static ClassShape of(ClassReader reader) {
-        Declarations declarations =
-                new Declarations(MethodCode.of(reader), Creations.of(reader).delegating());
+        return of(reader, reader);
+    }
+
+    /** Returns the declarations of an instrumented class file, with the sizes of the methods as they are in its original. */
+    public static ClassShape of(ClassReader reader, ClassReader original) {
+        Map<String, MethodCode> code = MethodCode.of(reader);
+        Declarations declarations = new Declarations(
+                code,
+                original == reader ? code : MethodCode.of(original),
+                Creations.of(reader).delegating());
         reader.accept(declarations, ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
         return new ClassShape(
                 reader.getClassName().replace('/', '.'),
@@ -79,24 +87,6 @@ public record ClassShape(
         }
     }
 
-    public ClassShape withSizesOf(ClassShape other) {
-        Map<String, Integer> sizes = new HashMap<>();
-        other.methods.forEach(method -> sizes.put(method.key(), method.bytes()));
-        List<MethodShape> resized = methods.stream()
-                .map(method -> method.withBytes(sizes.getOrDefault(method.key(), method.bytes())))
-                .toList();
-        return new ClassShape(
-                name,
-                superName,
-                interfaces,
-                access,
-                enclosingClass,
-                enclosingMethod,
-                annotations,
-                recordComponents,
-                resized);
-    }
-
     public boolean isEnum() {
         return (access & Opcodes.ACC_ENUM) != 0;
     }
@@ -110,13 +100,15 @@ public record ClassShape(
         final Set<String> recordComponents = new HashSet<>();
         final List<MethodShape> methods = new ArrayList<>();
         private final Map<String, MethodCode> code;
+        private final Map<String, MethodCode> sizes;
         private final Set<String> delegating;
         private String enclosingClass = "";
         private String enclosingMethod = "";
 
-        Declarations(Map<String, MethodCode> code, Set<String> delegating) {
+        Declarations(Map<String, MethodCode> code, Map<String, MethodCode> sizes, Set<String> delegating) {
             super(Opcodes.ASM9);
             this.code = code;
+            this.sizes = sizes;
             this.delegating = delegating;
         }
 
@@ -147,9 +139,10 @@ public record ClassShape(
                 @Nullable String signature,
                 String @Nullable [] exceptions) {
             Set<String> found = new HashSet<>();
-            MethodCode size = code.getOrDefault(name + descriptor, MethodCode.NONE);
+            MethodCode own = code.getOrDefault(name + descriptor, MethodCode.NONE);
+            int bytes = sizes.getOrDefault(name + descriptor, own).bytes();
             boolean delegates = name.equals(MethodShape.CONSTRUCTOR) && delegating.contains(descriptor);
-            methods.add(new MethodShape(name, descriptor, access, size.bytes(), size.locals(), delegates, found));
+            methods.add(new MethodShape(name, descriptor, access, bytes, own.locals(), delegates, found));
             return new MethodVisitor(Opcodes.ASM9) {
                 @Override
                 public @Nullable AnnotationVisitor visitAnnotation(String annotation, boolean visible) {

@@ -48,8 +48,44 @@ public final class JdkInstrumenter {
         if (!counts && code.keySet().stream().noneMatch(method -> isZone(method, zones))) {
             return null;
         }
+        Map<String, CodeTraits> traits = CodeTraits.of(reader);
+        boolean hasFrames = reader.readUnsignedShort(6) >= Opcodes.V1_6;
         ClassWriter writer = new ClassWriter(reader, 0);
-        reader.accept(new CodeAdder(writer, reader, type, counts, code, zones), ClassReader.EXPAND_FRAMES);
+        reader.accept(
+                new ClassVisitor(Opcodes.ASM9, writer) {
+                    @Override
+                    public MethodVisitor visitMethod(
+                            int access,
+                            String name,
+                            String descriptor,
+                            @Nullable String signature,
+                            String @Nullable [] exceptions) {
+                        MethodVisitor next = super.visitMethod(access, name, descriptor, signature, exceptions);
+                        String method = name + descriptor;
+                        CodeTraits found = traits.get(method);
+                        if (found == null || !code.containsKey(method)) {
+                            return next;
+                        }
+                        int locals = code.get(method).locals();
+                        boolean isIntrinsic = found.isIntrinsic && !type.startsWith(STREAMS);
+                        // an intrinsic of method handles is linked by the JVM itself
+                        if (isZone(method, zones) && (counts || !isIntrinsic)) {
+                            return new MethodInstrumenter(next, ZONE, locals, hasFrames);
+                        }
+                        if (!counts || !found.hasLoop && !found.hasCall || JdkClasses.isUncounted(type, name)) {
+                            return next;
+                        }
+                        if (isIntrinsic && name.equals(MethodShape.CONSTRUCTOR)) {
+                            return new IntrinsicConstructor(next);
+                        }
+                        if (isIntrinsic) {
+                            return found.hasCall ? new MethodInstrumenter(next, ZONE, locals, hasFrames) : next;
+                        }
+                        return new StepInstrumenter(
+                                next, StepCode.OF_JDK, locals, locals + 1, true, Optional.empty());
+                    }
+                },
+                ClassReader.EXPAND_FRAMES);
         return writer.toByteArray();
     }
 
@@ -58,62 +94,6 @@ public final class JdkInstrumenter {
         String name = method.substring(0, end);
         return JdkClasses.isZoneInAll(name, method.substring(end))
                 || !name.equals(MethodShape.CONSTRUCTOR) && zones.stream().anyMatch(zone -> zone.hasMethod(name));
-    }
-
-    private static final class CodeAdder extends ClassVisitor {
-        private final String type;
-        private final boolean counts;
-        private final Map<String, MethodCode> code;
-        private final Map<String, CodeTraits> traits;
-        private final List<JdkClasses.Entry> zones;
-        private final boolean hasFrames;
-
-        CodeAdder(
-                ClassVisitor next,
-                ClassReader reader,
-                String type,
-                boolean counts,
-                Map<String, MethodCode> code,
-                List<JdkClasses.Entry> zones) {
-            super(Opcodes.ASM9, next);
-            this.type = type;
-            this.counts = counts;
-            this.code = code;
-            this.traits = CodeTraits.of(reader);
-            this.zones = zones;
-            this.hasFrames = reader.readUnsignedShort(6) >= Opcodes.V1_6;
-        }
-
-        @Override
-        public MethodVisitor visitMethod(
-                int access,
-                String name,
-                String descriptor,
-                @Nullable String signature,
-                String @Nullable [] exceptions) {
-            MethodVisitor next = super.visitMethod(access, name, descriptor, signature, exceptions);
-            String method = name + descriptor;
-            CodeTraits found = traits.get(method);
-            if (found == null || !code.containsKey(method)) {
-                return next;
-            }
-            int locals = code.get(method).locals();
-            boolean isIntrinsic = found.isIntrinsic && !type.startsWith(STREAMS);
-            // an intrinsic of method handles is linked by the JVM itself
-            if (isZone(method, zones) && (counts || !isIntrinsic)) {
-                return new MethodInstrumenter(next, ZONE, locals, hasFrames);
-            }
-            if (!counts || !found.hasLoop && !found.hasCall || JdkClasses.isUncounted(type, name)) {
-                return next;
-            }
-            if (isIntrinsic && name.equals(MethodShape.CONSTRUCTOR)) {
-                return new IntrinsicConstructor(next);
-            }
-            if (isIntrinsic) {
-                return found.hasCall ? new MethodInstrumenter(next, ZONE, locals, hasFrames) : next;
-            }
-            return new StepInstrumenter(next, StepCode.OF_JDK, locals, locals + 1, true, Optional.empty());
-        }
     }
 
     /**

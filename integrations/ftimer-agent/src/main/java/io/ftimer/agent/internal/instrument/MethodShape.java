@@ -71,10 +71,6 @@ public record MethodShape(
                 && Type.getArgumentTypes(other.descriptor).length == Type.getArgumentTypes(descriptor).length;
     }
 
-    MethodShape withBytes(int otherBytes) {
-        return new MethodShape(name, descriptor, access, otherBytes, locals, delegates, annotations);
-    }
-
     public boolean isConstructor() {
         return name.equals(CONSTRUCTOR);
     }
