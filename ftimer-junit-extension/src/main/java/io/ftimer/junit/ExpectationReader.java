@@ -10,7 +10,6 @@ import io.ftimer.junit.internal.expect.MethodFrame;
 import java.lang.annotation.Annotation;
 import java.lang.annotation.Repeatable;
 import java.lang.reflect.Method;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
@@ -19,7 +18,6 @@ import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
-import org.junit.jupiter.api.extension.ExtensionContext.Store;
 
 /**
  * Reads annotations on test methods as expectations. The annotations register their reader, so a method without them has
@@ -27,14 +25,6 @@ import org.junit.jupiter.api.extension.ExtensionContext.Store;
  */
 abstract class ExpectationReader implements BeforeEachCallback {
     private static final Namespace NAMESPACE = Namespace.create(ExpectationReader.class);
-    private static final String HAS_READERS = "has readers";
-
-    /** What expectations are about; they are checked in this order. */
-    enum Subject {
-        REGIONS,
-        TIMES,
-        NUMBERS
-    }
 
     /**
      * A kind of annotations.
@@ -63,19 +53,15 @@ abstract class ExpectationReader implements BeforeEachCallback {
         }
     }
 
-    private final Subject subject;
     private final List<Kind<?>> kinds;
 
-    ExpectationReader(Subject subject, Kind<?>... kinds) {
-        this.subject = subject;
+    ExpectationReader(Kind<?>... kinds) {
         this.kinds = List.of(kinds);
     }
 
     @Override
     public final void beforeEach(ExtensionContext context) {
-        Store readers = context.getStore(NAMESPACE);
-        readers.put(subject, this);
-        readers.put(HAS_READERS, true);
+        context.getStore(NAMESPACE).put(NAMESPACE, this);
     }
 
     /**
@@ -91,14 +77,11 @@ abstract class ExpectationReader implements BeforeEachCallback {
                     .map(parent -> readAll(parent, conditions))
                     .orElse(Expectations.NONE);
         }
-        // one look for a method without expectations, as most are
-        Store readers = context.getStore(NAMESPACE);
-        return readers.get(HAS_READERS) == null
+        ExpectationReader reader = context.getStore(NAMESPACE).get(NAMESPACE, ExpectationReader.class);
+        return reader == null
                 ? Expectations.NONE
                 : new Expectations(
-                        Arrays.stream(Subject.values())
-                                .flatMap(subject -> Stream.ofNullable(readers.get(subject, ExpectationReader.class)))
-                                .flatMap(reader -> reader.kinds.stream())
+                        reader.kinds.stream()
                                 .flatMap(kind -> kind.read(method.get(), conditions))
                                 .toList(),
                         method);
