@@ -8,7 +8,6 @@ import io.ftimer.assertj.internal.tree.CountBounds;
 import io.ftimer.assertj.internal.tree.GivenQuantity;
 import io.ftimer.assertj.internal.tree.RegionMetric;
 import io.ftimer.assertj.internal.tree.RegionSet;
-import io.ftimer.assertj.internal.tree.RunTimes;
 import io.ftimer.assertj.internal.tree.ShareRange;
 import io.ftimer.internal.text.EnumWords;
 import io.ftimer.internal.text.ShownText;
@@ -138,7 +137,7 @@ final class AnnotationReader extends ExpectationReader {
                 nanos -> nanos.get(0) <= limitNanos
                         ? Optional.empty()
                         : Optional.of("region " + ShownText.quoted(region) + " to take " + atMost
-                                + ", but the fastest run took " + RunTimes.millis(nanos.get(0)) + ":"),
+                                + ", but the fastest run took " + TimeExpectation.millis(nanos.get(0)) + ":"),
                 given.ignoresOtherThreads());
     }
 

@@ -31,7 +31,7 @@ record SuiteGate(String text, List<String> differences) {
     static SuiteGate of(Path baseline, List<JvmPart> parts) throws IOException {
         BoundsCheck check =
                 new BoundsCheck(JvmReport.shown(baseline).toString(), Bounds.read(baseline), AbsentTests.NONE);
-        SuiteTrees.all(parts, check);
+        JvmPart.readTrees(parts, check);
         BoundsReport report = new BoundsReport(check.result(), UPDATE);
         StringBuilder text = new StringBuilder();
         report.text(text);

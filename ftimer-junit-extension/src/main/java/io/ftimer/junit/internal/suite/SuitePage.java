@@ -77,7 +77,7 @@ final class SuitePage {
     private void choose(int maxRegions) throws IOException {
         List<Candidate> candidates = new ArrayList<>();
         int[] place = {0};
-        SuiteTrees.read(parts, NOT_SHOWN, test -> {
+        JvmPart.readTests(parts, NOT_SHOWN, test -> {
             if (isWorthShowing(test)) {
                 boolean isRequired = test.hasFailed() || findings.containsKey(test.id());
                 int size = test.tree().regions().size();
@@ -132,7 +132,7 @@ final class SuitePage {
     void write(TreeSink sink) throws IOException {
         Set<String> withFindings = new HashSet<>();
         int[] place = {0};
-        SuiteTrees.read(parts, NOT_SHOWN, test -> {
+        JvmPart.readTests(parts, NOT_SHOWN, test -> {
             boolean isShown = shown == null ? isWorthShowing(test) : shown.get(place[0]);
             place[0]++;
             if (isShown) {
