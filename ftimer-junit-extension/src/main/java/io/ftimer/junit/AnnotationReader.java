@@ -1,5 +1,8 @@
 package io.ftimer.junit;
 
+import static org.junit.platform.commons.support.AnnotationSupport.findAnnotation;
+import static org.junit.platform.commons.support.AnnotationSupport.findRepeatableAnnotations;
+
 import io.ftimer.assertj.internal.expectation.CheckedExpectation;
 import io.ftimer.assertj.internal.expectation.SqlStatements;
 import io.ftimer.assertj.internal.expectation.SqlVerb;
@@ -12,6 +15,8 @@ import io.ftimer.assertj.internal.tree.ShareRange;
 import io.ftimer.internal.text.EnumWords;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.junit.internal.expect.Expectation;
+import io.ftimer.junit.internal.expect.Expectations;
+import io.ftimer.junit.internal.expect.Expectations.Conditions;
 import io.ftimer.junit.internal.expect.GoldenFile;
 import io.ftimer.junit.internal.expect.GoldenTreeExpectation;
 import io.ftimer.junit.internal.expect.MethodFrame;
@@ -22,6 +27,9 @@ import io.ftimer.junit.internal.expect.TreeExpectation;
 import io.ftimer.junit.internal.prove.InjectedFault;
 import io.ftimer.values.RegionKind;
 import io.ftimer.values.RegionPath;
+import java.lang.annotation.Annotation;
+import java.lang.annotation.Repeatable;
+import java.lang.reflect.Method;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -30,26 +38,67 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.extension.BeforeEachCallback;
+import org.junit.jupiter.api.extension.ExtensionConfigurationException;
+import org.junit.jupiter.api.extension.ExtensionContext;
 
-/** Reads annotations as expectations, which are checked in the order of the kinds. */
-final class AnnotationReader extends ExpectationReader {
-    AnnotationReader() {
-        super(
-                new Kind<>(ExpectCalls.class, AnnotationReader::calls),
-                new Kind<>(ExpectRegions.class, AnnotationReader::regions),
-                new Kind<>(ExpectTree.class, AnnotationReader::tree),
-                new Kind<>(ExpectShare.class, AnnotationReader::share),
-                new Kind<>(TimeBudget.class, AnnotationReader::budget),
-                new Kind<>(ExpectSql.class, (sql, given) -> statements(CountBounds::exactly, "", given)),
-                new Kind<>(ExpectSqlAtMost.class, (sql, given) -> statements(CountBounds::atMost, sql.reason(), given)),
-                new Kind<>(
-                        ExpectAllocation.class,
-                        (bytes, given) -> metric(
-                                RegionMetric.ALLOCATION, bytes.warmups(), bytes.repeats(), bytes.reason(), given)),
-                new Kind<>(
-                        ExpectWork.class,
-                        (steps, given) ->
-                                metric(RegionMetric.WORK, steps.warmups(), steps.repeats(), steps.reason(), given)));
+/**
+ * Reads annotations on test methods as expectations, which are checked in the order of the kinds. The annotations register it.
+ * Stateless.
+ */
+final class AnnotationReader implements BeforeEachCallback, Expectations.Reader {
+    private static final List<Kind<?>> KINDS = List.of(
+            new Kind<>(ExpectCalls.class, AnnotationReader::calls),
+            new Kind<>(ExpectRegions.class, AnnotationReader::regions),
+            new Kind<>(ExpectTree.class, AnnotationReader::tree),
+            new Kind<>(ExpectShare.class, AnnotationReader::share),
+            new Kind<>(TimeBudget.class, AnnotationReader::budget),
+            new Kind<>(ExpectSql.class, (sql, given) -> statements(CountBounds::exactly, "", given)),
+            new Kind<>(ExpectSqlAtMost.class, (sql, given) -> statements(CountBounds::atMost, sql.reason(), given)),
+            new Kind<>(
+                    ExpectAllocation.class,
+                    (bytes, given) -> metric(
+                            RegionMetric.ALLOCATION, bytes.warmups(), bytes.repeats(), bytes.reason(), given)),
+            new Kind<>(
+                    ExpectWork.class,
+                    (steps, given) ->
+                            metric(RegionMetric.WORK, steps.warmups(), steps.repeats(), steps.reason(), given)));
+
+    /**
+     * A kind of annotations.
+     *
+     * @param reader returns the expectation of one of them, or throws {@link IllegalArgumentException} if it is malformed
+     */
+    record Kind<A extends Annotation>(Class<A> type, BiFunction<A, AnnotationElements, Expectation> reader) {
+
+        private Stream<Expectation> read(Method method, Conditions conditions) {
+            Stream<A> annotations = type.isAnnotationPresent(Repeatable.class)
+                    ? findRepeatableAnnotations(method, type).stream()
+                    : findAnnotation(method, type).stream();
+            return annotations.map(
+                    annotation -> read(annotation, AnnotationElements.of(annotation, method, conditions)));
+        }
+
+        private Expectation read(A annotation, AnnotationElements given) {
+            try {
+                return reader.apply(annotation, given);
+            } catch (IllegalArgumentException malformed) {
+                throw MethodFrame.first(
+                        new ExtensionConfigurationException(given.text() + " on " + MethodFrame.nameOf(given.method())
+                                + ": " + malformed.getMessage()),
+                        Optional.of(given.method()));
+            }
+        }
+    }
+
+    @Override
+    public void beforeEach(ExtensionContext context) {
+        context.getStore(Expectations.NAMESPACE).put(Expectations.NAMESPACE, this);
+    }
+
+    @Override
+    public Stream<Expectation> read(Method method, Conditions conditions) {
+        return KINDS.stream().flatMap(kind -> kind.read(method, conditions));
     }
 
     private static Expectation calls(ExpectCalls calls, AnnotationElements given) {
