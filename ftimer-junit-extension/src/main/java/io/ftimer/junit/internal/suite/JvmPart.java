@@ -130,24 +130,18 @@ record JvmPart(JvmName name, Path file, int testsBeforeEnd) {
         }
     }
 
-    /** Gives the trees of all tests and templates of a run to a sink. */
-    static void readTrees(List<JvmPart> parts, TreeSink sink) throws IOException {
-        readTests(parts, Set.of(), test -> sink.accept(test.tree()));
-    }
-
     /**
-     * Gives the tests and templates of a run to a receiver, in the order of the records.
+     * Gives the trees of the tests and templates of a run to a sink, in the order of the records.
      *
      * @param without the types of records that are left out
      */
-    static void readTests(List<JvmPart> parts, Set<String> without, SuiteTreeBuilder.Receiver receiver)
-            throws IOException {
-        SuiteTreeBuilder suite = new SuiteTreeBuilder(SuiteSchema.METRICS, test -> {
+    static void readTrees(List<JvmPart> parts, Set<String> without, TreeSink sink) throws IOException {
+        SuiteTreeBuilder suite = new SuiteTreeBuilder(SuiteSchema.METRICS, tree -> {
             try {
-                receiver.accept(test);
-            } catch (IOException ofReceiver) {
+                sink.accept(tree);
+            } catch (IOException ofSink) {
                 // not one of the file that is read
-                throw new UncheckedIOException(ofReceiver);
+                throw new UncheckedIOException(ofSink);
             }
         });
         try {
@@ -159,8 +153,8 @@ record JvmPart(JvmName name, Path file, int testsBeforeEnd) {
                 });
                 suite.finish();
             }
-        } catch (UncheckedIOException ofReceiver) {
-            throw ofReceiver.getCause();
+        } catch (UncheckedIOException ofSink) {
+            throw ofSink.getCause();
         }
     }
 }

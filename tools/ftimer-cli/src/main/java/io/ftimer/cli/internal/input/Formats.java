@@ -141,7 +141,7 @@ final class Formats {
     private static InputReader suite(CsvTable table) {
         return (run, sink) -> {
             TreeSink trees = sink.open(run);
-            SuiteTreeBuilder suite = new SuiteTreeBuilder(SUITE_METRICS, test -> trees.accept(test.tree()));
+            SuiteTreeBuilder suite = new SuiteTreeBuilder(SUITE_METRICS, trees);
             String testKey = "";
             boolean hasEnd = false;
             for (Fields record = table.next(); record != null; record = table.next()) {
