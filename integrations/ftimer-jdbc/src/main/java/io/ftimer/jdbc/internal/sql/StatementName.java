@@ -28,7 +28,6 @@ record StatementName(String verb, List<String> objects) {
     private static final Set<String> CHANGES = Set.of("insert", "update", "delete", "merge", "replace");
     private static final Set<String> MAIN_VERBS = Set.of("select", "insert", "update", "delete", "merge", "replace");
 
-    /** The first words of statements that have a plan. */
     private static final Set<String> PLANNED = Token.words("""
             select insert update delete merge replace with values create execute call declare refresh
             """);
