@@ -8,6 +8,7 @@ import io.ftimer.junit.ExpectSql;
 import io.ftimer.junit.ExpectSqlAtMost;
 import io.ftimer.junit.FTimed;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -123,6 +124,7 @@ final class ProofsOfStatementsJvm {
     static class Texts {
         private static final JDBCDataSource PLAIN = plain();
         private static final DataSource ORDERS = SqlTimers.instrument(PLAIN);
+        private static PreparedStatement prepared;
 
         private static JDBCDataSource plain() {
             JDBCDataSource source = new JDBCDataSource();
@@ -133,6 +135,7 @@ final class ProofsOfStatementsJvm {
         @BeforeAll
         static void create() throws SQLException {
             Databases.execute(PLAIN, "create table if not exists orders (id int)");
+            prepared = ORDERS.getConnection().prepareStatement("delete from orders where id = 2");
         }
 
         @Test
@@ -148,6 +151,12 @@ final class ProofsOfStatementsJvm {
                 Databases.execute(ORDERS, "delete from orders where id = 1");
                 return null;
             });
+        }
+
+        @Test
+        @ExpectSql(delete = 1)
+        void prepared_before_the_run() throws SQLException {
+            prepared.executeUpdate();
         }
     }
 }

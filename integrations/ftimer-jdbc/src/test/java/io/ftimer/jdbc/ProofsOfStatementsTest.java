@@ -40,8 +40,8 @@ class ProofsOfStatementsTest {
     void statements_that_the_database_does_not_get_prove_each_number(@TempDir Path folder) throws Exception {
         assertThat(proofs(folder, CLASS_PATH, "true"))
                 .containsExactly(
-                        "ftimer: ftimer.prove now runs 10 tests up to 26 more times, for 16 expectations",
-                        "ftimer: 11 of 16 expectations proven",
+                        "ftimer: ftimer.prove now runs 11 tests up to 28 more times, for 17 expectations",
+                        "ftimer: 12 of 17 expectations proven",
                         "  does not bite: ProofsOfStatementsJvm$Persons > b_far(): @ExpectSqlAtMost(select = 100)"
                                 + " passes with 1 more SQL select (found 2, would pass with 98 more)",
                         "  does not bite: ProofsOfStatementsJvm$Persons > h_writes():"
@@ -73,11 +73,14 @@ class ProofsOfStatementsTest {
 
         assertThat(proofs(folder, classes + File.pathSeparator + CLASS_PATH, "ProofsOfStatementsJvm$Texts"))
                 .containsExactly(
-                        "ftimer: ftimer.prove now runs 2 tests up to 4 more times, for 2 expectations",
-                        "ftimer: 0 of 2 expectations proven",
+                        "ftimer: ftimer.prove now runs 3 tests up to 6 more times, for 3 expectations",
+                        "ftimer: 0 of 3 expectations proven",
                         "  not proven: ProofsOfStatementsJvm$Texts > one_statement(): @ExpectSql(delete = 1, in ="
                                 + " \"load\"): it cannot be verified: a further statement in the same text would not be"
                                 + " recorded: delete from orders where id = ?",
+                        "  not proven: ProofsOfStatementsJvm$Texts > prepared_before_the_run(): @ExpectSql(delete = 1)"
+                                + ": it cannot be verified: a further statement in the same text would not be recorded:"
+                                + " delete from orders where id = ?",
                         "  not proven: ProofsOfStatementsJvm$Texts > without_semicolons(): @ExpectSql(writes = 0)"
                                 + ": it cannot be verified: a further statement in the same text would not be recorded:"
                                 + " commit delete from orders");

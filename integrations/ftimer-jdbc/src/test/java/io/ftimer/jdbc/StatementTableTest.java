@@ -236,7 +236,7 @@ class StatementTableTest {
                 }
                 if (!TestedDatabase.rows(connection).equals(before)) {
                     changes++;
-                    assertThat(SqlCall.statements(sql, () -> connection))
+                    assertThat(SqlCall.read(sql, () -> connection).statements())
                             .as(sql)
                             .anySatisfy(statement -> assertThat(
                                             SqlRegion.verb(statement.region().name()))

@@ -109,7 +109,7 @@ public class RegionAssert extends TreeAssert<RegionAssert, RegionSelection> {
         isNotNull();
         return verify(CheckedExpectation.onMetric(
                 regions(),
-                new ExpectedMetric(metric, expected, actual.isWithoutChildren(), actual.ignoresOtherThreads(), "")));
+                new ExpectedMetric(metric, expected, actual.isWithoutChildren, actual.ignoresOtherThreads, "")));
     }
 
     /**
@@ -118,7 +118,7 @@ public class RegionAssert extends TreeAssert<RegionAssert, RegionSelection> {
      */
     public RegionAssert withoutChildren() {
         isNotNull();
-        RegionSelection selection = actual.withoutChildren();
+        RegionSelection selection = new RegionSelection(actual.regions, actual.ignoresOtherThreads, true);
         // soft assertions follow no other way to other assertions
         return asInstanceOf(
                 new InstanceOfAssertFactory<>(RegionSelection.class, unused -> new RegionAssert(selection)));
@@ -181,7 +181,7 @@ public class RegionAssert extends TreeAssert<RegionAssert, RegionSelection> {
         SelectedRegions regions = regions();
         AssertedTree tree = regions.tree();
         SelectedRegions other = tree.select(ofPath);
-        boolean isSelf = actual.isWithoutChildren();
+        boolean isSelf = actual.isWithoutChildren;
         String wanted = "the " + (isSelf ? "self time" : "time") + " of " + regions.subject() + " to be " + expected
                 + " of the time of " + ShownText.quoted(ofPath);
         requireFound(wanted);
@@ -202,11 +202,11 @@ public class RegionAssert extends TreeAssert<RegionAssert, RegionSelection> {
     }
 
     private RegionAssert verify(CheckedExpectation expectation) {
-        return verify(expectation, actual.ignoresOtherThreads());
+        return verify(expectation, actual.ignoresOtherThreads);
     }
 
     private SelectedRegions regions() {
-        return actual.regions();
+        return actual.regions;
     }
 
     private RegionAssert requireFound(String wanted) {

@@ -15,31 +15,16 @@ import java.util.List;
  * <p>Thread safety: immutable.
  */
 public final class RegionSelection {
-    private final SelectedRegions regions;
-    private final boolean ignoresOtherThreads;
-    private final boolean isWithoutChildren;
+    final SelectedRegions regions;
+    final boolean ignoresOtherThreads;
+
+    /** Whether bytes, steps and times exclude those of the regions inside. */
+    final boolean isWithoutChildren;
 
     RegionSelection(SelectedRegions regions, boolean ignoresOtherThreads, boolean isWithoutChildren) {
         this.regions = regions;
         this.ignoresOtherThreads = ignoresOtherThreads;
         this.isWithoutChildren = isWithoutChildren;
-    }
-
-    /** Returns these regions, with bytes, steps and times that exclude those of the regions inside. */
-    RegionSelection withoutChildren() {
-        return new RegionSelection(regions, ignoresOtherThreads, true);
-    }
-
-    boolean isWithoutChildren() {
-        return isWithoutChildren;
-    }
-
-    boolean ignoresOtherThreads() {
-        return ignoresOtherThreads;
-    }
-
-    SelectedRegions regions() {
-        return regions;
     }
 
     /** Returns the path or pattern. */

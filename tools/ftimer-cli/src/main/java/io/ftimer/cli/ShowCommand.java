@@ -6,6 +6,7 @@ import io.ftimer.cli.internal.TreeChoice;
 import io.ftimer.cli.internal.UnusableArgumentException;
 import io.ftimer.cli.internal.input.RunSink;
 import io.ftimer.cli.internal.input.UnusableInputException;
+import io.ftimer.export.internal.tree.SuiteTreeBuilder;
 import io.ftimer.internal.text.Saturated;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.internal.text.TextEscapes;
@@ -104,7 +105,7 @@ final class ShowCommand implements Callable<Integer> {
             streams.read(
                     file,
                     run -> choice.only(tree -> {
-                        if (!failuresOnly || hasFailed(tree)) {
+                        if (!failuresOnly || SuiteTreeBuilder.hasFailed(tree)) {
                             add(tree);
                         }
                     }));
@@ -127,7 +128,7 @@ final class ShowCommand implements Callable<Integer> {
         regions += tree.regions().size();
         calls = Saturated.sum(
                 calls, tree.regions().stream().mapToLong(ExportedRegion::calls).reduce(0, Saturated::sum));
-        boolean isTold = hasFailed(tree) || tree.facts().containsKey(Completeness.INCOMPLETE);
+        boolean isTold = SuiteTreeBuilder.hasFailed(tree) || tree.facts().containsKey(Completeness.INCOMPLETE);
         // trees without regions are counted only
         if (tree.regions().isEmpty() && !isTold && !withFacts) {
             empty++;
@@ -142,10 +143,6 @@ final class ShowCommand implements Callable<Integer> {
                 .top(isLarge ? MOST : top == null ? Integer.MAX_VALUE : top)
                 .writeTo(text);
         text.append('\n');
-    }
-
-    private static boolean hasFailed(ExportedTree tree) {
-        return "failed".equals(tree.facts().get("outcome"));
     }
 
     private static ExportedTree withTellingFacts(ExportedTree tree) {

@@ -68,7 +68,7 @@ public final class Collector {
         if (ending == null || calibrated == null) {
             throw new IllegalStateException("no iteration was started");
         }
-        Instruments.Recorded recorded = ending.end();
+        SessionSummary recorded = ending.end();
         ProfiledTree tree = new Iteration(
                         options,
                         calibrated.refresh(),
@@ -91,7 +91,7 @@ public final class Collector {
      * @param session null if none could be opened
      * @param workers the names of the threads of JMH that opened regions
      */
-    private record Recording(@Nullable TimerSession session, Instruments instruments, Set<String> workers) {
+    private record Recording(@Nullable TimerSession session, Set<String> workers) {
         /** Starts to record. Records nothing if a process-wide session is open. */
         static Recording start(Instruments instruments) {
             JmhWorkers workers = new JmhWorkers();
@@ -99,9 +99,9 @@ public final class Collector {
                 TimerSession session = instruments.sessions().openFor(workers);
                 // closed with the session
                 session.recording().openWindow(RecordedThreads.ALL, name -> workers.test(Thread.currentThread()));
-                return new Recording(session, instruments, workers.names);
+                return new Recording(session, workers.names);
             } catch (IllegalStateException occupied) {
-                return new Recording(null, instruments, workers.names);
+                return new Recording(null, workers.names);
             }
         }
 
@@ -111,12 +111,13 @@ public final class Collector {
         }
 
         /** Ends the recording and returns what was recorded, or null if nothing could be. */
-        Instruments.@Nullable Recorded end() {
+        @Nullable
+        SessionSummary end() {
             if (session == null) {
                 return null;
             }
             session.close();
-            return instruments.recorded(session.summary());
+            return session.summary();
         }
 
         /**

@@ -11,14 +11,10 @@ import io.ftimer.jmh.internal.option.Option;
 import io.ftimer.jmh.internal.option.ProfilerOptions;
 import io.ftimer.metrics.Metric;
 import io.ftimer.metrics.RegionMetrics;
-import io.ftimer.summary.RegionMetricSums;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.values.ErrorPolicy;
-import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -45,7 +41,6 @@ final class Instruments {
 
     private final boolean timed;
     private final List<Metric> metrics;
-    private final RegionMetrics sums;
 
     /**
      * Creates the instruments of one session.
@@ -55,7 +50,6 @@ final class Instruments {
     Instruments(ProfilerOptions options) {
         this.timed = options.get(Option.TIMES);
         this.metrics = metrics(options);
-        this.sums = RegionMetrics.of(metrics.toArray(Metric[]::new));
     }
 
     /**
@@ -88,7 +82,7 @@ final class Instruments {
                 .maxRegions(MAX_REGIONS)
                 .times(timed);
         if (!metrics.isEmpty()) {
-            sums.addTo(builder);
+            RegionMetrics.of(metrics.toArray(Metric[]::new)).addTo(builder);
             builder.observer(new SessionObserver() {
                 private @Nullable SessionMeter meter;
 
@@ -105,19 +99,5 @@ final class Instruments {
             });
         }
         return builder;
-    }
-
-    /** Returns what was recorded, with the summary of the session, which has ended. */
-    Recorded recorded(SessionSummary summary) {
-        return new Recorded(summary, sums.sums());
-    }
-
-    record Recorded(SessionSummary summary, RegionMetricSums sums) {
-        /** Returns what was measured for the region at a path, beside calls and times. */
-        Map<String, Long> measured(RegionPath path) {
-            Map<String, Long> measured = new HashMap<>();
-            sums.names().forEach(metric -> sums.inclusive(path, metric).ifPresent(sum -> measured.put(metric, sum)));
-            return measured;
-        }
     }
 }

@@ -10,12 +10,14 @@ import io.ftimer.jmh.internal.tree.ProfiledRegion;
 import io.ftimer.jmh.internal.tree.ProfiledTree;
 import io.ftimer.metrics.Metric;
 import io.ftimer.summary.Overflow;
+import io.ftimer.summary.RegionMetricSums;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.Summary;
 import io.ftimer.summary.SummaryEntry;
 import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -42,19 +44,18 @@ record Iteration(
             1);
 
     /** Returns the tree of what was recorded, or an empty tree with the reason if nothing could be recorded. */
-    ProfiledTree tree(Instruments.@Nullable Recorded recorded) {
-        if (recorded == null) {
+    ProfiledTree tree(@Nullable SessionSummary summary) {
+        if (summary == null) {
             return tree(0, Estimate.ZERO, List.of(), OCCUPIED, Accounting.UNKNOWN);
         }
-        SessionSummary summary = recorded.summary();
         long threads = summary.threads().stream()
                 .filter(name -> !summary.thread(name).entries().isEmpty())
                 .count();
         return tree(
                 (int) threads,
                 overhead(summary.entries()),
-                regions(recorded),
-                problems(summary, recorded.sums().measured().outside(Metric.WORK)),
+                regions(summary),
+                problems(summary, summary.metrics().measured().outside(Metric.WORK)),
                 accounting(summary));
     }
 
@@ -67,12 +68,11 @@ record Iteration(
         return options.get(Option.TIMES);
     }
 
-    private List<ProfiledRegion> regions(Instruments.Recorded recorded) {
-        SessionSummary summary = recorded.summary();
+    private List<ProfiledRegion> regions(SessionSummary summary) {
         BitSet inside = inside(summary);
         return summary.entries().stream()
                 .filter(entry -> inside.get(entry.nodeId()))
-                .map(entry -> region(entry, recorded.measured(entry.path())))
+                .map(entry -> region(entry, summary.metrics()))
                 .toList();
     }
 
@@ -88,11 +88,14 @@ record Iteration(
         return inside;
     }
 
-    private ProfiledRegion region(SummaryEntry entry, Map<String, Long> measured) {
+    private ProfiledRegion region(SummaryEntry entry, RegionMetricSums sums) {
+        RegionPath path = entry.path();
+        Map<String, Long> measured = new HashMap<>();
+        sums.names().forEach(metric -> sums.inclusive(path, metric).ifPresent(sum -> measured.put(metric, sum)));
         double callsPerOp = operations == 0 ? Double.NaN : (double) entry.callCount() / operations;
         return new ProfiledRegion(
-                entry.path().names(),
-                entry.path().kinds(),
+                path.names(),
+                path.kinds(),
                 entry.callCount(),
                 entry.isTimed() ? entry.inclusiveNanos() : 0,
                 entry.isTimed() ? entry.selfNanos() : 0,

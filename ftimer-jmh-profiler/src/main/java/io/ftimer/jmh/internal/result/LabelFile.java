@@ -21,9 +21,6 @@ public final class LabelFile {
 
     private @Nullable Path file;
 
-    /** Creates an object without a file. */
-    public LabelFile() {}
-
     public List<String> jvmOptions() {
         return file == null ? List.of() : List.of("-D" + PROPERTY + "=" + file);
     }

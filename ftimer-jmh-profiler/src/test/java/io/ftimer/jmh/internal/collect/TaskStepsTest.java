@@ -57,7 +57,7 @@ class TaskStepsTest {
                         1,
                         new Iteration.OperationTime(1, 1, false),
                         thread -> thread.equals(worker.getName()))
-                .tree(instruments.recorded(session.summary()));
+                .tree(session.summary());
     }
 
     private static Long steps(ProfiledTree tree) {

@@ -3,8 +3,8 @@ package io.ftimer.junit.internal.expect;
 import io.ftimer.assertj.internal.expectation.CheckedExpectation;
 import io.ftimer.assertj.internal.expectation.RunningTest;
 import io.ftimer.assertj.internal.tree.AssertedTree;
-import io.ftimer.assertj.internal.tree.RunTimes;
 import io.ftimer.assertj.internal.tree.SelectedRegions;
+import io.ftimer.assertj.internal.tree.Spread;
 import io.ftimer.assertj.internal.tree.TimeLimits;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.summary.SummaryEntry;
@@ -135,6 +135,10 @@ public record TimeExpectation(
                 .withCommand(fastest.withTimes(String.join("\n", lines), AssertedTree.among(inQuestion)));
     }
 
+    public static String millis(long nanos) {
+        return String.format(Locale.ROOT, "%.3f ms", nanos / 1e6);
+    }
+
     /**
      * The share of the elapsed time that a thread was running; it distinguishes slow code from a busy machine.
      *
@@ -157,6 +161,33 @@ public record TimeExpectation(
             }
             String text = String.format(Locale.ROOT, "CPU/wall %.2f", (double) cpuNanos / wallNanos);
             return isSmall() ? text + ": the machine was busy, or the code waits" : text;
+        }
+    }
+
+    /**
+     * The times of several runs of the same code.
+     *
+     * @param nanos the time of each run; at least one run
+     */
+    record RunTimes(List<Long> nanos) {
+        /** Returns the minimum time. Disturbances only make a run longer, so the minimum is nearest to the cost of the code. */
+        long minimum() {
+            return spread().min();
+        }
+
+        Spread spread() {
+            return Spread.of(nanos);
+        }
+
+        int fastest() {
+            return nanos.indexOf(minimum());
+        }
+
+        /** Returns the number of runs and the minimum, median and maximum time, for messages. */
+        @Override
+        public String toString() {
+            return ShownText.counted(nanos.size(), "run") + ", min " + millis(spread().min()) + ", median "
+                    + millis(spread().median()) + ", max " + millis(spread().max());
         }
     }
 }

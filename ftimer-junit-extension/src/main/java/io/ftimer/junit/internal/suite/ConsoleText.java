@@ -17,14 +17,8 @@ final class ConsoleText {
     /** Keeps lines readable and lists short; the files have all threads and paths. */
     private static final int NAMED = 5;
 
-    /** Keeps the list short; the files have all bounds. */
-    private static final int BOUNDS_NAMED = 3;
-
-    /** The page and the files have all. */
-    private static final int SLOWEST_NAMED = 3;
-
-    /** Many tests run at once if they run in parallel. */
-    private static final int CUT_OFF_NAMED = 3;
+    /** For the slowest, for bounds, and for tests in which a JVM ended: many if they run in parallel. */
+    private static final int FEW_NAMED = 3;
 
     /** Wide enough for three digits, a decimal point, a blank and a unit of two letters. */
     private static final int TIME_WIDTH = 7;
@@ -39,7 +33,7 @@ final class ConsoleText {
      * @param where the sentence about the run and its files
      */
     static String of(Digest digest, List<RunPaths.AbsentPath> absent, boolean isBrief, String where) {
-        int slowest = isBrief ? 0 : SLOWEST_NAMED;
+        int slowest = isBrief ? 0 : FEW_NAMED;
         List<String> lines = new ArrayList<>();
         lines.add("ftimer: " + tests(digest, ShownNumber.ofNanos(digest.elapsedNanos())) + "; " + where);
         addList(lines, "  slowest tests", digest.slowestTests(slowest), ConsoleText::line);
@@ -80,8 +74,8 @@ final class ConsoleText {
                 lines,
                 "  upper bounds far above what was found: " + ShownText.grouped(loose.size())
                         + (explained == 0 ? "" : ", and " + ShownText.grouped(explained) + " with a reason")
-                        + (loose.size() > BOUNDS_NAMED ? ", among them" : ""),
-                loose.stream().limit(BOUNDS_NAMED).toList(),
+                        + (loose.size() > FEW_NAMED ? ", among them" : ""),
+                loose.stream().limit(FEW_NAMED).toList(),
                 ConsoleText::line);
         addPaths(lines, "upper bounds on paths that no test had", absent, RunPaths.Expected.UPPER_BOUND);
         addPaths(lines, "forbidden paths that occurred nowhere", absent, RunPaths.Expected.ABSENCE);
@@ -166,7 +160,7 @@ final class ConsoleText {
                 ? ""
                 : "a JVM ended in "
                         + ShownText.list(
-                                digest.cutOff().stream().map(ShownText::name).toList(), CUT_OFF_NAMED);
+                                digest.cutOff().stream().map(ShownText::name).toList(), FEW_NAMED);
     }
 
     /** Returns a sentence about the calls that are in no tree and how to record them, and one about the ignored ones. */

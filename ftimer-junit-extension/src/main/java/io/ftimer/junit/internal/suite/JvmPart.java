@@ -1,16 +1,21 @@
 package io.ftimer.junit.internal.suite;
 
+import io.ftimer.export.internal.tree.SuiteTreeBuilder;
 import io.ftimer.junit.internal.suite.SuiteJournal.Text;
+import io.ftimer.report.TreeSink;
 import io.ftimer.report.internal.files.ReportFile;
 import io.ftimer.report.internal.files.WriteOptions;
+import io.ftimer.report.internal.text.SuiteSchema;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.zip.Deflater;
@@ -122,6 +127,34 @@ record JvmPart(JvmName name, Path file, int testsBeforeEnd) {
     private static void read(Path file, SuiteCsvReader.Visitor visitor) throws IOException {
         try (InputStream csv = open(file)) {
             SuiteCsvReader.read(csv, file.toString(), visitor);
+        }
+    }
+
+    /**
+     * Gives the trees of the tests and templates of a run to a sink, in the order of the records.
+     *
+     * @param without the types of records that are left out
+     */
+    static void readTrees(List<JvmPart> parts, Set<String> without, TreeSink sink) throws IOException {
+        SuiteTreeBuilder suite = new SuiteTreeBuilder(SuiteSchema.METRICS, tree -> {
+            try {
+                sink.accept(tree);
+            } catch (IOException ofSink) {
+                // not one of the file that is read
+                throw new UncheckedIOException(ofSink);
+            }
+        });
+        try {
+            for (JvmPart part : parts) {
+                part.read(row -> {
+                    if (!without.contains(row.type())) {
+                        suite.accept(row.type(), row, row.text("jvm"));
+                    }
+                });
+                suite.finish();
+            }
+        } catch (UncheckedIOException ofSink) {
+            throw ofSink.getCause();
         }
     }
 }

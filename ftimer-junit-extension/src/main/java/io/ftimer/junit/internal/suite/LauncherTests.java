@@ -27,12 +27,10 @@ public interface LauncherTests {
 
     /** A test that runs. Thread-confined. */
     interface Recording {
-        /** Ends the test, and returns what it recorded. */
         SessionSummary end(String name);
 
         boolean isIgnored(String thread);
 
-        /** Returns what the test asks for on the console. */
         Report report();
     }
 }

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * The check of the tests of a run by a file of bounds. Tests that were not run are not
@@ -31,7 +32,7 @@ record SuiteGate(String text, List<String> differences) {
     static SuiteGate of(Path baseline, List<JvmPart> parts) throws IOException {
         BoundsCheck check =
                 new BoundsCheck(JvmReport.shown(baseline).toString(), Bounds.read(baseline), AbsentTests.NONE);
-        SuiteTrees.all(parts, check);
+        JvmPart.readTrees(parts, Set.of(), check);
         BoundsReport report = new BoundsReport(check.result(), UPDATE);
         StringBuilder text = new StringBuilder();
         report.text(text);

@@ -2,6 +2,7 @@ package io.ftimer.junit.internal.suite;
 
 import io.ftimer.export.internal.tree.SuiteTreeBuilder;
 import io.ftimer.internal.text.ShownText;
+import io.ftimer.report.ExportedTree;
 import io.ftimer.report.TreeSink;
 import io.ftimer.report.internal.text.MetricType;
 import java.io.IOException;
@@ -77,11 +78,10 @@ final class SuitePage {
     private void choose(int maxRegions) throws IOException {
         List<Candidate> candidates = new ArrayList<>();
         int[] place = {0};
-        SuiteTrees.read(parts, NOT_SHOWN, test -> {
-            if (isWorthShowing(test)) {
-                boolean isRequired = test.hasFailed() || findings.containsKey(test.id());
-                int size = test.tree().regions().size();
-                candidates.add(new Candidate(place[0], size, isRequired, test.slowestNanos()));
+        JvmPart.readTrees(parts, NOT_SHOWN, tree -> {
+            if (isWorthShowing(tree)) {
+                boolean isRequired = SuiteTreeBuilder.hasFailed(tree) || findings.containsKey(id(tree));
+                candidates.add(new Candidate(place[0], tree.regions().size(), isRequired, slowestNanos(tree)));
             }
             place[0]++;
         });
@@ -100,8 +100,21 @@ final class SuitePage {
         shown = chosen;
     }
 
-    private static boolean isWorthShowing(SuiteTreeBuilder.Test test) {
-        return test.hasFailed() || !test.tree().regions().isEmpty();
+    private static boolean isWorthShowing(ExportedTree tree) {
+        return SuiteTreeBuilder.hasFailed(tree) || !tree.regions().isEmpty();
+    }
+
+    /** Returns the id of a test, or of a template. */
+    private static String id(ExportedTree tree) {
+        return tree.test()
+                .map(test -> test.testId().isEmpty() ? test.templateId() : test.testId())
+                .orElse("");
+    }
+
+    /** Returns the time of a test, or of the slowest invocation of a template. */
+    private static long slowestNanos(ExportedTree tree) {
+        String slowest = tree.facts().get("max_window_nanos");
+        return slowest == null ? tree.windowNanos() : Long.parseLong(slowest);
     }
 
     /** Returns facts about the run: how many tests are left out, and the number of findings. */
@@ -132,17 +145,17 @@ final class SuitePage {
     void write(TreeSink sink) throws IOException {
         Set<String> withFindings = new HashSet<>();
         int[] place = {0};
-        SuiteTrees.read(parts, NOT_SHOWN, test -> {
-            boolean isShown = shown == null ? isWorthShowing(test) : shown.get(place[0]);
+        JvmPart.readTrees(parts, NOT_SHOWN, tree -> {
+            boolean isShown = shown == null ? isWorthShowing(tree) : shown.get(place[0]);
             place[0]++;
             if (isShown) {
-                Map<String, String> facts = new LinkedHashMap<>(test.tree().facts());
+                Map<String, String> facts = new LinkedHashMap<>(tree.facts());
                 facts.keySet()
                         .removeIf(fact ->
                                 OTHER_FACTS.contains(fact) || fact.startsWith(SuiteTreeBuilder.CALLS_BY_INVOCATION));
                 // a test that ran again has them once
-                facts.putAll(withFindings.add(test.id()) ? findings.getOrDefault(test.id(), Map.of()) : Map.of());
-                sink.accept(test.tree().withFacts(facts));
+                facts.putAll(withFindings.add(id(tree)) ? findings.getOrDefault(id(tree), Map.of()) : Map.of());
+                sink.accept(tree.withFacts(facts));
             }
         });
     }

@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -96,7 +97,7 @@ class SuiteTreesTest {
         write(1, Sample.failed("b", solving(1)));
 
         Kept kept = new Kept();
-        SuiteTrees.all(files.finish(digest).parts(), kept);
+        JvmPart.readTrees(files.finish(digest).parts(), Set.of(), kept);
 
         assertThat(kept.trees)
                 .filteredOn(tree -> !tree.regions().isEmpty())
@@ -128,7 +129,7 @@ class SuiteTreesTest {
         }));
 
         Kept kept = new Kept();
-        SuiteTrees.all(files.finish(digest).parts(), kept);
+        JvmPart.readTrees(files.finish(digest).parts(), Set.of(), kept);
 
         assertThat(kept.trees)
                 .singleElement()
@@ -158,7 +159,7 @@ class SuiteTreesTest {
         MergedFiles merged = files.finish(digest);
 
         Kept all = new Kept();
-        SuiteTrees.all(merged.parts(), all);
+        JvmPart.readTrees(merged.parts(), Set.of(), all);
 
         assertThat(shown(page(merged, 10))).isEmpty();
         assertThat(all.trees).extracting(ExportedTree::name).containsExactly("empty");
@@ -219,7 +220,7 @@ class SuiteTreesTest {
         write(1, Sample.counted("t/2", true, solving(3)));
         MergedFiles merged = files.finish(digest);
         Kept kept = new Kept();
-        SuiteTrees.all(merged.parts(), kept);
+        JvmPart.readTrees(merged.parts(), Set.of(), kept);
 
         assertThat(kept.trees.stream().filter(tree -> !tree.regions().isEmpty()))
                 .allSatisfy(tree -> assertThat(tree.isTimed()).isFalse())
@@ -243,7 +244,7 @@ class SuiteTreesTest {
 
         MergedFiles merged = files.finish(digest);
         Kept kept = new Kept();
-        SuiteTrees.all(merged.parts(), kept);
+        JvmPart.readTrees(merged.parts(), Set.of(), kept);
 
         assertThat(kept.trees.get(2).facts())
                 .containsEntry("invocations", "2")
@@ -260,7 +261,7 @@ class SuiteTreesTest {
         write(2, Sample.test("a", solving(1)));
 
         Kept kept = new Kept();
-        SuiteTrees.all(files.finish(digest).parts(), kept);
+        JvmPart.readTrees(files.finish(digest).parts(), Set.of(), kept);
 
         assertThat(kept.trees).extracting(ExportedTree::name).containsExactly("a", "a (attempt 2)");
     }

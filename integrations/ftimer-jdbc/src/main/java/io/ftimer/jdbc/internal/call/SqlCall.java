@@ -61,12 +61,30 @@ public final class SqlCall implements AutoCloseable {
         return SqlCallDepth.ofThread();
     }
 
+    /** A text as a database reads it. */
+    public record ReadText(String sql, Supplier<Dialect> dialect, List<SqlStatement> statements) {
+        public static final ReadText NONE = new ReadText("", () -> Dialect.UNKNOWN, List.of());
+
+        /** Says so if a further statement in one of the texts would not be recorded, in a run that has to prove it. */
+        private static void prove(List<ReadText> executed) {
+            if (SqlSource.isProven()) {
+                executed.stream()
+                        .filter(text -> !Statements.hasFurther(text.sql, text.dialect.get()))
+                        .forEach(text ->
+                                SqlSource.miss("a further statement in the same text would not be recorded: "
+                                        + text.statements.stream()
+                                                .map(SqlStatement::text)
+                                                .collect(Collectors.joining("; "))));
+            }
+        }
+    }
+
     public static SqlCall begin(@Nullable String sql) {
         return begin(Statements.of(sql == null ? "" : sql));
     }
 
-    /** Returns the statements of a text as the database of a connection reads it; it is asked once, and only where databases differ. */
-    public static List<SqlStatement> statements(String sql, CheckedSupplier<Connection, SQLException> connection) {
+    /** Returns a text as the database of a connection reads it; it is asked once, and only where databases differ. */
+    public static ReadText read(String sql, CheckedSupplier<Connection, SQLException> connection) {
         Supplier<Dialect> dialect = () -> {
             try (SqlCall call = beginUnrecorded()) {
                 return dialect(connection.get());
@@ -74,12 +92,7 @@ public final class SqlCall implements AutoCloseable {
                 return Dialect.UNKNOWN;
             }
         };
-        List<SqlStatement> statements = Statements.of(sql, dialect);
-        if (SqlSource.isProven() && !Statements.hasFurther(sql, dialect.get())) {
-            SqlSource.miss("a further statement in the same text would not be recorded: "
-                    + statements.stream().map(SqlStatement::text).collect(Collectors.joining("; ")));
-        }
-        return statements;
+        return new ReadText(sql, dialect, Statements.of(sql, dialect));
     }
 
     private static Dialect dialect(Connection connection) throws SQLException {
@@ -135,23 +148,27 @@ public final class SqlCall implements AutoCloseable {
         return SqlCallDepth.ofThread()[SqlCallDepth.RECORDED];
     }
 
-    /** As {@link #begin(List, long)}, with unknown values. */
-    public static SqlCall begin(List<SqlStatement> statements) {
-        return begin(statements, SqlTexts.UNKNOWN_VALUES);
+    private static SqlCall begin(List<SqlStatement> statements) {
+        return new SqlCall().recordIfOutermost(() -> Execution.of(statements, SqlTexts.UNKNOWN_VALUES));
     }
 
     /**
-     * Begins the execution of statements that were prepared together.
+     * Begins the execution of a text.
      *
      * @param values the hash of the bound values
      */
-    public static SqlCall begin(List<SqlStatement> statements, long values) {
-        return new SqlCall().recordIfOutermost(() -> Execution.of(statements, values));
+    public static SqlCall begin(ReadText text, long values) {
+        return new SqlCall().recordIfOutermost(() -> {
+            ReadText.prove(List.of(text));
+            return Execution.of(text.statements, values);
+        });
     }
 
-    /** Begins the execution of a batch; each element has the statements of one text. */
-    public static SqlCall beginBatch(List<List<SqlStatement>> batch) {
-        return new SqlCall().recordIfOutermost(() -> Execution.ofBatch(batch));
+    public static SqlCall beginBatch(List<ReadText> batch) {
+        return new SqlCall().recordIfOutermost(() -> {
+            ReadText.prove(batch);
+            return Execution.ofBatch(batch);
+        });
     }
 
     private SqlCall recordIfOutermost(Supplier<List<Execution>> executed) {
@@ -302,10 +319,10 @@ public final class SqlCall implements AutoCloseable {
                     new RegionKey(region.kind(), region.name() + ending), statement.text(), batched, values);
         }
 
-        static List<Execution> ofBatch(List<List<SqlStatement>> batch) {
+        static List<Execution> ofBatch(List<ReadText> batch) {
             Map<RegionKey, Execution> byRegion = new LinkedHashMap<>();
-            for (List<SqlStatement> statements : batch) {
-                for (SqlStatement statement : statements) {
+            for (ReadText text : batch) {
+                for (SqlStatement statement : text.statements) {
                     Execution batched = of(statement, " (batch)", 1, SqlTexts.UNKNOWN_VALUES);
                     byRegion.merge(
                             batched.region,

@@ -5,7 +5,7 @@ import io.ftimer.internal.session.SqlSource;
 import io.ftimer.jdbc.internal.call.BoundValues;
 import io.ftimer.jdbc.internal.call.ByIdentity;
 import io.ftimer.jdbc.internal.call.SqlCall;
-import io.ftimer.jdbc.internal.sql.SqlStatement;
+import io.ftimer.jdbc.internal.call.SqlCall.ReadText;
 import java.sql.ResultSet;
 import java.sql.Statement;
 import java.util.ArrayList;
@@ -31,7 +31,7 @@ public final class DriverCalls {
 
     /** Begins {@code statement.execute(sql)} and its variants. */
     public static DriverCall execute(Object statement, @Nullable String sql) {
-        return recorded(() -> SqlCall.begin(statements(statement, sql), new BoundValues(null).hash(sql)));
+        return recorded(() -> SqlCall.begin(read(statement, sql), new BoundValues(null).hash(sql)));
     }
 
     /** Begins {@code statement.execute()} and its variants, of a statement that was prepared. */
@@ -41,7 +41,7 @@ public final class DriverCalls {
             String sql = prepared.sql;
             return sql == null
                     ? unknown(statement)
-                    : new DriverCall(SqlCall.begin(statements(statement, sql), prepared.values.hash(null))::close);
+                    : new DriverCall(SqlCall.begin(read(statement, sql), prepared.values.hash(null))::close);
         });
     }
 
@@ -55,7 +55,7 @@ public final class DriverCalls {
             return batch.isEmpty()
                     ? DriverCall.NONE
                     : new DriverCall(SqlCall.beginBatch(batch.stream()
-                            .map(sql -> statements(statement, sql))
+                            .map(sql -> read(statement, sql))
                             .toList())::close);
         });
     }
@@ -65,10 +65,10 @@ public final class DriverCalls {
     }
 
     /** Only the outermost layer records: others need not read a text. */
-    private static List<SqlStatement> statements(Object statement, @Nullable String sql) {
+    private static ReadText read(Object statement, @Nullable String sql) {
         return SqlCall.isRunning() || sql == null
-                ? List.of()
-                : SqlCall.statements(sql, () -> ((Statement) statement).getConnection());
+                ? ReadText.NONE
+                : SqlCall.read(sql, () -> ((Statement) statement).getConnection());
     }
 
     private static DriverCall begin(Supplier<DriverCall> call) {

@@ -28,7 +28,6 @@ record StatementName(String verb, List<String> objects) {
     private static final Set<String> CHANGES = Set.of("insert", "update", "delete", "merge", "replace");
     private static final Set<String> MAIN_VERBS = Set.of("select", "insert", "update", "delete", "merge", "replace");
 
-    /** The first words of statements that have a plan. */
     private static final Set<String> PLANNED = Token.words("""
             select insert update delete merge replace with values create execute call declare refresh
             """);
@@ -122,12 +121,22 @@ record StatementName(String verb, List<String> objects) {
 
     /** Each change counts, but a query on the rows that changes return does not. */
     private static List<StatementName> ofWith(List<Token> tokens, int start) {
-        CommonTables common = CommonTables.of(tokens, start, MAIN_VERBS);
-        if (common.mainVerb() < 0) {
+        Set<String> commonTables = new HashSet<>();
+        int main = start + 1;
+        for (; main < tokens.size(); main++) {
+            Token token = tokens.get(main);
+            boolean isBeside = token.depth() == tokens.get(start).depth();
+            if (isBeside && MAIN_VERBS.contains(token.word())) {
+                break;
+            } else if (isBeside && token.isIdentifier()) {
+                commonTables.add(token.text().toLowerCase(Locale.ROOT));
+            }
+        }
+        if (main == tokens.size()) {
             return List.of(UNKNOWN);
         }
         List<StatementName> names = new ArrayList<>();
-        for (int i = start; i + 1 < common.mainVerb(); i++) {
+        for (int i = start; i + 1 < main; i++) {
             if (tokens.get(i).is("(") && CHANGES.contains(tokens.get(i + 1).word())) {
                 int end = closing(tokens, i);
                 // replace(...) is a function
@@ -137,10 +146,10 @@ record StatementName(String verb, List<String> objects) {
                 i = end;
             }
         }
-        if (!tokens.get(common.mainVerb()).isWord("select")) {
-            names.add(at(tokens, common.mainVerb()));
+        if (!tokens.get(main).isWord("select")) {
+            names.add(at(tokens, main));
         } else if (names.isEmpty()) {
-            names.add(ofSelect(tokens, start, common.names()));
+            names.add(ofSelect(tokens, start, commonTables));
         }
         return names;
     }
@@ -322,28 +331,5 @@ record StatementName(String verb, List<String> objects) {
     /** Returns the region of statements on tables that have none of their own. */
     RegionKey regionOfOthers() {
         return SqlRegion.of(verb, "(other tables)");
-    }
-
-    /**
-     * The common table expressions at the start of a statement.
-     *
-     * @param names their names in lower case; they are no tables
-     * @param mainVerb the place of the verb after them, -1 if there is none
-     */
-    private record CommonTables(Set<String> names, int mainVerb) {
-
-        static CommonTables of(List<Token> tokens, int start, Set<String> verbs) {
-            Set<String> names = new HashSet<>();
-            for (int i = start + 1; i < tokens.size(); i++) {
-                Token token = tokens.get(i);
-                boolean isOuter = token.depth() == tokens.get(start).depth();
-                if (isOuter && verbs.contains(token.word())) {
-                    return new CommonTables(names, i);
-                } else if (isOuter && token.isIdentifier()) {
-                    names.add(token.text().toLowerCase(Locale.ROOT));
-                }
-            }
-            return new CommonTables(names, -1);
-        }
     }
 }

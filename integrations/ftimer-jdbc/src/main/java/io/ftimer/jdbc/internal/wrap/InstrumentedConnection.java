@@ -2,8 +2,8 @@ package io.ftimer.jdbc.internal.wrap;
 
 import io.ftimer.jdbc.internal.call.BoundValues;
 import io.ftimer.jdbc.internal.call.SqlCall;
+import io.ftimer.jdbc.internal.call.SqlCall.ReadText;
 import io.ftimer.jdbc.internal.call.SqlCall.Rows;
-import io.ftimer.jdbc.internal.sql.SqlStatement;
 import java.lang.reflect.Array;
 import java.lang.reflect.Method;
 import java.sql.Connection;
@@ -52,9 +52,9 @@ final class InstrumentedConnection extends InstrumentedObject {
 
     private static final class InstrumentedStatement extends InstrumentedObject {
         private final Connection connection;
-        private final List<SqlStatement> prepared;
+        private final ReadText prepared;
         private final BoundValues values;
-        private final List<List<SqlStatement>> batch = new ArrayList<>();
+        private final List<ReadText> batch = new ArrayList<>();
 
         /** Those of the last execution, of which other methods return the results. */
         private Rows rows = Rows.NOT_COUNTED;
@@ -63,7 +63,7 @@ final class InstrumentedConnection extends InstrumentedObject {
         private InstrumentedStatement(Statement target, Connection connection, @Nullable String sql) {
             super(target);
             this.connection = connection;
-            this.prepared = sql == null ? List.of() : SqlCall.statements(sql, () -> connection);
+            this.prepared = sql == null ? ReadText.NONE : SqlCall.read(sql, () -> connection);
             this.values = new BoundValues(sql);
         }
 
@@ -75,7 +75,7 @@ final class InstrumentedConnection extends InstrumentedObject {
                 return executedBatch(method, arguments);
             }
             if (name.startsWith("execute")) {
-                try (SqlCall call = SqlCall.begin(statements(arguments), values.hash(sqlIn(arguments)))) {
+                try (SqlCall call = SqlCall.begin(text(arguments), values.hash(sqlIn(arguments)))) {
                     rows = call.rows();
                     Object result = pass(method, arguments);
                     rows.addResult(result);
@@ -92,7 +92,7 @@ final class InstrumentedConnection extends InstrumentedObject {
                 rows = Rows.NOT_COUNTED;
             }
             if (name.equals("addBatch")) {
-                batch.add(statements(arguments));
+                batch.add(text(arguments));
             } else if (name.equals("clearBatch")) {
                 batch.clear();
             }
@@ -102,7 +102,7 @@ final class InstrumentedConnection extends InstrumentedObject {
         /** An empty batch is not sent to the database. */
         private @Nullable Object executedBatch(Method method, @Nullable Object @Nullable [] arguments)
                 throws Throwable {
-            List<List<SqlStatement>> executed = List.copyOf(batch);
+            List<ReadText> executed = List.copyOf(batch);
             batch.clear();
             try (SqlCall call = SqlCall.beginBatch(executed)) {
                 Object changed = pass(method, arguments);
@@ -113,9 +113,9 @@ final class InstrumentedConnection extends InstrumentedObject {
             }
         }
 
-        private List<SqlStatement> statements(@Nullable Object @Nullable [] arguments) {
+        private ReadText text(@Nullable Object @Nullable [] arguments) {
             String sql = sqlIn(arguments);
-            return sql == null ? prepared : SqlCall.statements(sql, () -> connection);
+            return sql == null ? prepared : SqlCall.read(sql, () -> connection);
         }
 
         private @Nullable Object related(@Nullable Object result, Method method, Object proxy) {

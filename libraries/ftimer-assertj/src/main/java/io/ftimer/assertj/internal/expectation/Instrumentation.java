@@ -1,7 +1,6 @@
 package io.ftimer.assertj.internal.expectation;
 
 import io.ftimer.assertj.internal.expectation.InstrumentedCode.PatternUse;
-import io.ftimer.assertj.internal.expectation.NotInstrumented.ExpectedRegionNames;
 import io.ftimer.assertj.internal.tree.InconclusiveReason;
 import io.ftimer.assertj.internal.tree.InconclusiveReason.Cause;
 import io.ftimer.internal.text.ShownText;
@@ -180,8 +179,7 @@ public final class Instrumentation {
         }
         List<MissingMethod> methods = missing(paths, tree);
         return isOfPatterns || !methods.isEmpty()
-                ? NotInstrumented.of(names, loaded(InstrumentedCode::patterns, names::mayHave), methods)
-                        .reason()
+                ? loaded(InstrumentedCode::patterns, names::mayHave).notInstrumented(names, methods)
                 : Optional.empty();
     }
 

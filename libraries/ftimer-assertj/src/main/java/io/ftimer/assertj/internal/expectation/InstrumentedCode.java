@@ -3,6 +3,7 @@ package io.ftimer.assertj.internal.expectation;
 import io.ftimer.assertj.internal.tree.InconclusiveReason;
 import io.ftimer.assertj.internal.tree.InconclusiveReason.Cause;
 import io.ftimer.assertj.internal.tree.RegionMetric;
+import io.ftimer.internal.text.ShownText;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -35,6 +36,7 @@ record InstrumentedCode(
     static final InconclusiveReason NO_STEPS =
             new InconclusiveReason(Cause.METHODS, RegionMetric.NO_STEPS, List.of(), RegionMetric.COUNT_STEPS);
 
+    private static final int NAMED = 5;
     private static final int CLASSES = 2;
     private static final int SKIPPED = 5;
 
@@ -54,7 +56,11 @@ record InstrumentedCode(
         }
     }
 
-    record SkippedClass(String type, String reason, InstrumentedPattern pattern) {}
+    record SkippedClass(String type, String reason, InstrumentedPattern pattern) {
+        String line() {
+            return type + ": " + reason;
+        }
+    }
 
     /** Reads a report; lines of another kind are of newer agents, and are ignored. */
     static InstrumentedCode parse(String report) {
@@ -75,6 +81,52 @@ record InstrumentedCode(
         return patterns.stream().map(PatternUse::pattern).toList();
     }
 
+    /**
+     * Returns what should have been instrumented and was not, as far as it concerns an expectation.
+     *
+     * @param methods the methods without a region of a name in the expectation
+     */
+    Optional<InconclusiveReason> notInstrumented(ExpectedRegionNames names, List<MissingMethod> methods) {
+        List<String> headlines = new ArrayList<>();
+        List<String> details = new ArrayList<>();
+        List<String> advice = new ArrayList<>();
+        List<String> ineffective = patterns.stream()
+                .filter(use -> use.isIneffective()
+                        && (names.mayHave(use.pattern()) || names.mayBeMeantBy(use.pattern(), regions)))
+                .map(PatternUse::problem)
+                .toList();
+        if (!ineffective.isEmpty()) {
+            headlines.add(
+                    ShownText.counted(ineffective.size(), "pattern of the agent has", "patterns of the agent have")
+                            + " no effect");
+            details.addAll(ShownText.lines(ineffective, NAMED));
+            advice.add("Correct such patterns, or remove them.");
+        }
+        Set<String> explained = methods.stream()
+                .map(method -> MissingMethod.className(method.method()))
+                .collect(Collectors.toSet());
+        List<SkippedClass> unexplained = skipped.stream()
+                .filter(left -> !explained.contains(left.type()) && names.mayHave(left.pattern(), left.type()))
+                .toList();
+        if (!unexplained.isEmpty()) {
+            headlines.add(ShownText.counted(unexplained.size(), "class", "classes") + " could not be instrumented");
+            details.addAll(
+                    ShownText.lines(unexplained.stream().map(SkippedClass::line).toList(), NAMED));
+            advice.add("To do without regions of such classes, exclude them: exclude="
+                    + unexplained.get(0).type() + ".*");
+        }
+        if (!methods.isEmpty()) {
+            headlines.add(ShownText.counted(methods.size(), "method has", "methods have") + " no such region");
+            details.addAll(
+                    ShownText.lines(methods.stream().map(MissingMethod::line).toList(), NAMED));
+            methods.stream().map(MissingMethod::advice).distinct().limit(NAMED).forEach(advice::add);
+        }
+        return headlines.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new InconclusiveReason(
+                        Set.of(Cause.METHODS), String.join(" and ", headlines), details, advice));
+    }
+
     /** Returns why a count of steps may lack some: the reason that the agent knows, or that there are no steps at all. */
     Optional<InconclusiveReason> reasonOfWork(long steps) {
         if (work.isEmpty()) {
@@ -85,15 +137,13 @@ record InstrumentedCode(
                 .filter(PatternUse::isIneffective)
                 .map(PatternUse::problem)
                 .toList();
-        List<String> partly = uncounted.stream()
-                .map(left -> left.type() + ": " + left.reason())
-                .toList();
+        List<String> partly = uncounted.stream().map(SkippedClass::line).toList();
         if (!ineffective.isEmpty() || !partly.isEmpty()) {
             return Optional.of(new InconclusiveReason(
                     Cause.METHODS,
                     "the agent does not count all steps that it should",
                     Stream.concat(ineffective.stream(), partly.stream())
-                            .limit(NotInstrumented.NAMED)
+                            .limit(NAMED)
                             .toList(),
                     "Correct such patterns, or remove them; to do without the steps of a class, exclude it:"
                             + " work.exclude=com.acme.Parser.*"));

@@ -283,13 +283,12 @@ public final class RunningTest {
                 .map(reason -> new TreeFailure(
                         failure.found(),
                         failure.expected(),
-                        // where the name is that of a method, no other region was meant
-                        !failure.unguessed().isEmpty()
-                                        && instrumentation.missing(expectation.regions(), tree).stream()
-                                                .anyMatch(method ->
-                                                        method.ownRegion().isEmpty())
-                                ? aboveTree(failure.unguessed(), text(LACKS, reason, true))
-                                : failure.message() + "\n\n" + text(LACKS, reason, false)))
+                        failure.unguessed()
+                                // where the name is that of a method, no other region was meant
+                                .filter(any -> instrumentation.missing(expectation.regions(), tree).stream()
+                                        .anyMatch(method -> method.ownRegion().isEmpty()))
+                                .map(unguessed -> aboveTree(unguessed.get(), text(LACKS, reason, true)))
+                                .orElseGet(() -> failure.message() + "\n\n" + text(LACKS, reason, false))))
                 .orElse(failure);
     }
 

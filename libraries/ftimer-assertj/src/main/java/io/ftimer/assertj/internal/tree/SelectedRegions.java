@@ -199,7 +199,7 @@ public record SelectedRegions(
                 "no region",
                 path,
                 tree.withCalls(sentence + NearestPaths.question(meant) + optional, tree.at(meant)),
-                tree.withCalls(sentence, entry -> false));
+                Optional.of(() -> tree.withCalls(sentence, entry -> false)));
     }
 
     private String total() {

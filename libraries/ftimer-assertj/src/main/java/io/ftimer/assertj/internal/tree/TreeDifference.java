@@ -24,7 +24,6 @@ public record TreeDifference(
     /** The length of a line that annotations of CI servers show whole. */
     private static final int LINE_LENGTH = 120;
 
-    /** Returns whether the tree has the expected shape. */
     public boolean isEmpty() {
         return differences.isEmpty();
     }

@@ -1,15 +1,18 @@
 package io.ftimer.assertj.internal.tree;
 
+import java.util.Optional;
+import java.util.function.Supplier;
+
 /**
  * A failed check of a tree.
  *
  * @param found the value that was found, for comparisons in IDEs
  * @param expected the value that was expected
  * @param message the sentence about both, with the tree below it
- * @param unguessed the message without a guess at the region that was meant; empty if no region was looked for in vain
+ * @param unguessed returns the message without a guess at the region that was meant; empty if no region was looked for in vain
  */
-public record TreeFailure(Object found, Object expected, String message, String unguessed) {
+public record TreeFailure(Object found, Object expected, String message, Optional<Supplier<String>> unguessed) {
     public TreeFailure(Object found, Object expected, String message) {
-        this(found, expected, message, "");
+        this(found, expected, message, Optional.empty());
     }
 }

@@ -33,9 +33,6 @@ public final class BoundsCheck implements TreeSink {
     /** Steps and bytes differ a little between runs, so less room is none. */
     private static final double ROOM = 1.25;
 
-    /** The beginning of the reason of a bound on a region that the run does not have. */
-    static final String NO_REGION = "no tree of the run has \"";
-
     private final String name;
     private final Bounds bounds;
     private final AbsentTests absent;
@@ -88,24 +85,32 @@ public final class BoundsCheck implements TreeSink {
         }
 
         /** Returns why a number of zero may not have been seen. */
-        Optional<String> notRecorded(Bound bound, PathPattern region) {
+        Optional<Reason> notRecorded(Bound bound, PathPattern region) {
             return switch (bound.quantity().kind()) {
                 case SQL, REPEATS ->
                     hasSql
                             ? Optional.empty()
                             : Optional.of(
-                                    "no tree of the run has a SQL statement: the data source is not instrumented");
+                                    new Reason(
+                                            "no tree of the run has a SQL statement: the data source is not instrumented",
+                                            false));
                 case CALLS, METRIC ->
                     // a forbidden region is met if nothing has it
                     bound.range().max() == 0 || regions.stream().anyMatch(region.innermost()::matches)
                             ? Optional.empty()
                             : Optional.of(
-                                    NO_REGION
-                                            + ShownText.path(bound.quantity().region())
-                                            + "\": nothing calls it any more, or it is not instrumented; delete its bounds if it is gone");
+                                    new Reason(
+                                            "no tree of the run has \""
+                                                    + ShownText.path(
+                                                            bound.quantity().region())
+                                                    + "\": nothing calls it any more, or it is not instrumented; delete its bounds if it is gone",
+                                            true));
             };
         }
     }
+
+    /** Why nothing is known about a number. */
+    private record Reason(String text, boolean isWithoutRegion) {}
 
     /** A bound, and what was found so far. */
     private static final class Judged {
@@ -149,15 +154,15 @@ public final class BoundsCheck implements TreeSink {
             if (!broken.isEmpty()) {
                 return new CheckedBound(bound, Outcome.BROKEN, broken, "");
             }
-            Map<String, List<Place>> reasons = new LinkedHashMap<>();
+            Map<Reason, List<Place>> reasons = new LinkedHashMap<>();
             found.values()
                     .forEach(now -> now.reason(bound, () -> run.notRecorded(bound, region))
                             .ifPresent(reason -> reasons.computeIfAbsent(reason, key -> new ArrayList<>())
                                     .add(now.place)));
             if (!reasons.isEmpty()) {
-                Map.Entry<String, List<Place>> first =
-                        reasons.entrySet().iterator().next();
-                return new CheckedBound(bound, Outcome.CANNOT_TELL, first.getValue(), first.getKey());
+                Reason first = reasons.keySet().iterator().next();
+                return new CheckedBound(
+                        bound, Outcome.CANNOT_TELL, reasons.get(first), first.text, first.isWithoutRegion);
             }
             List<Place> places = found.values().stream().map(Found::place).toList();
             CheckedBound held = new CheckedBound(bound, Outcome.HELD, places, "");
@@ -203,12 +208,13 @@ public final class BoundsCheck implements TreeSink {
                             || place.number() > range.max() && !missing.get(0).equals(TreeCounts.FAILED));
         }
 
-        Optional<String> reason(Bound bound, Supplier<Optional<String>> notRecorded) {
+        Optional<Reason> reason(Bound bound, Supplier<Optional<Reason>> notRecorded) {
             if (!missing.isEmpty()) {
-                return Optional.of(String.join(", ", missing));
+                return Optional.of(new Reason(String.join(", ", missing), false));
             }
             if (Double.isNaN(place.number())) {
-                return Optional.of("the run did not measure " + bound.quantity().name());
+                return Optional.of(
+                        new Reason("the run did not measure " + bound.quantity().name(), false));
             }
             return place.number() == 0 ? notRecorded.get() : Optional.empty();
         }

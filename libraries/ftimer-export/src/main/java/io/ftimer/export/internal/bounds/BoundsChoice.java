@@ -71,7 +71,7 @@ final class BoundsChoice {
         private String place() {
             return reason == Reason.ALL || tree.places().isEmpty()
                     ? ""
-                    : new TreeCounts(tree)
+                    : new TreeCounts(tree, Omission.Patterns.NONE)
                             .code(quantity, PathPattern.of(quantity.region()))
                             .map(PLACE::matcher)
                             .filter(Matcher::find)

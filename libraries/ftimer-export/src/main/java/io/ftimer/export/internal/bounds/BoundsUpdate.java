@@ -104,7 +104,7 @@ public final class BoundsUpdate implements TreeSink {
                 }
                 default -> {
                     after.add(bound);
-                    if (checked.reason().startsWith(BoundsCheck.NO_REGION)) {
+                    if (checked.isWithoutRegion()) {
                         lost.add("  " + bound);
                     }
                 }

@@ -8,8 +8,10 @@ import java.util.Optional;
  *
  * @param places the trees that the outcome is about, with their numbers
  * @param reason why nothing is known, or why nothing was judged, as a sentence without a full stop; empty for other outcomes
+ * @param isWithoutRegion whether nothing is known because no tree of the run has the region
  */
-public record CheckedBound(Bound bound, Outcome outcome, List<Place> places, String reason) {
+public record CheckedBound(
+        Bound bound, Outcome outcome, List<Place> places, String reason, boolean isWithoutRegion) {
     public enum Outcome {
         /** A number is outside of the bound. */
         BROKEN("broken"),
@@ -46,8 +48,12 @@ public record CheckedBound(Bound bound, Outcome outcome, List<Place> places, Str
      */
     public record Place(Subject subject, double number, Optional<String> code) {}
 
+    CheckedBound(Bound bound, Outcome outcome, List<Place> places, String reason) {
+        this(bound, outcome, places, reason, false);
+    }
+
     CheckedBound at(List<Place> others) {
-        return new CheckedBound(bound, outcome, others, reason);
+        return new CheckedBound(bound, outcome, others, reason, isWithoutRegion);
     }
 
     double smallest() {

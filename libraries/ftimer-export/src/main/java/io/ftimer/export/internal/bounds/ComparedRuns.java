@@ -375,7 +375,6 @@ public record ComparedRuns(
         return details;
     }
 
-    /** Returns whether a value of all differences is the same. */
     static boolean isSame(List<Difference> all, Function<Difference, ?> value) {
         return all.stream().map(value).distinct().limit(2).count() == 1;
     }

@@ -92,7 +92,7 @@ final class Executions {
             boolean isAborted = calls.values().stream()
                     .anyMatch(
                             each -> index <= each.size() && each.get(index - 1).isNaN());
-            if (!isAborted && (own == null || own.regions().isEmpty() && !TreeCounts.hasFailed(own))) {
+            if (!isAborted && (own == null || own.regions().isEmpty() && !SuiteTreeBuilder.hasFailed(own))) {
                 TestOrigin origin = own == null
                         ? invocation(test.templateId() + "/[test-template-invocation:#" + index + ']', test)
                         : own.test().orElseThrow();
@@ -119,7 +119,7 @@ final class Executions {
     private static List<ExportedRegion> regions(ExportedTree template, int index, Map<String, List<Double>> calls) {
         double executions = TreeCounts.count("invocations", template);
         List<ExportedRegion> regions = new ArrayList<>();
-        for (TreeCounts.Row row : new TreeCounts(template).rows()) {
+        for (TreeCounts.Row row : new TreeCounts(template, Omission.Patterns.NONE).rows()) {
             ExportedRegion sum = row.region();
             List<Double> each = calls.get(row.path());
             // without the calls of each, all have as many

@@ -113,7 +113,7 @@ public final class RunComparison implements TreeSink {
         }
 
         private void add(ExportedTree tree) {
-            TreeCounts read = new TreeCounts(tree);
+            TreeCounts read = new TreeCounts(tree, Omission.Patterns.NONE);
             List<String> reasons = read.missing(Quantity.sql("total"));
             missing.addAll(reasons);
             // how often each method of a group runs is chance

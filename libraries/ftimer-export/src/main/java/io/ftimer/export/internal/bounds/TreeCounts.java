@@ -1,5 +1,6 @@
 package io.ftimer.export.internal.bounds;
 
+import io.ftimer.export.internal.tree.SuiteTreeBuilder;
 import io.ftimer.internal.rows.SqlRegion;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedStatement;
@@ -58,10 +59,6 @@ final class TreeCounts {
     private final double operations;
     private final Map<Quantity, Double> repeated;
 
-    TreeCounts(ExportedTree tree) {
-        this(tree, Omission.Patterns.NONE);
-    }
-
     /**
      * Reads a tree, from which a file leaves something out.
      *
@@ -99,10 +96,6 @@ final class TreeCounts {
     static double count(String fact, ExportedTree tree) {
         String text = tree.facts().getOrDefault(fact, "");
         return text.matches("[1-9]\\d{0,17}") ? Double.parseDouble(text) : 1;
-    }
-
-    static boolean hasFailed(ExportedTree tree) {
-        return "failed".equals(tree.facts().get("outcome"));
     }
 
     private static boolean isOfIds(ExportedRegion region, Omission.Patterns omissions) {
@@ -259,7 +252,7 @@ final class TreeCounts {
                                 Completeness.UNASSIGNED + quantity.name().replaceFirst("^self_", "")));
         List<String> reasons = new ArrayList<>();
         // a test may fail because it repeats statements
-        if (hasFailed(tree) && quantity.kind() != Quantity.Kind.REPEATS) {
+        if (SuiteTreeBuilder.hasFailed(tree) && quantity.kind() != Quantity.Kind.REPEATS) {
             reasons.add(FAILED);
         }
         String written = facts.get(Completeness.INCOMPLETE);

@@ -103,7 +103,6 @@ public final class CollectedRegions {
         return node;
     }
 
-    /** Returns the regions in preorder. */
     public List<ExportedRegion> regions() {
         List<ExportedRegion> regions = new ArrayList<>();
         Preorder.visit(

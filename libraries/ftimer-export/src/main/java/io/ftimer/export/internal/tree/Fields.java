@@ -29,7 +29,6 @@ public interface Fields {
         return value == null ? "" : value;
     }
 
-    /** Checks that the record is of the version of a schema. */
     default void checkVersion(String format, RecordSchema schema) throws IOException {
         String version = text("format_version");
         if (!version.equals(Integer.toString(schema.version()))) {

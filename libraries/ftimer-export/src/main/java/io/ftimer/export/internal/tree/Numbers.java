@@ -40,7 +40,6 @@ public final class Numbers {
         throw new IllegalArgumentException("expected a finite number");
     }
 
-    /** Returns an integer of 64 bits. */
     public static long integer(String text) {
         try {
             return Digits.parseLong(text);

@@ -26,7 +26,6 @@ public final class SelfTimes {
         return self;
     }
 
-    /** Returns the regions with these self times. */
     public static List<ExportedRegion> set(List<ExportedRegion> preorder) {
         long[] self = of(preorder);
         return IntStream.range(0, self.length)

@@ -7,6 +7,7 @@ import io.ftimer.report.ExportedStatement;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.ExportedTree.Kind;
 import io.ftimer.report.TestOrigin;
+import io.ftimer.report.TreeSink;
 import io.ftimer.report.internal.text.Completeness;
 import io.ftimer.report.internal.text.MetricType;
 import io.ftimer.values.RegionKind;
@@ -70,38 +71,29 @@ public final class SuiteTreeBuilder {
             "java_release");
 
     private final List<String> metrics;
-    private final Receiver receiver;
+    private final TreeSink sink;
     private final Map<String, Map<String, String>> ofJvms = new HashMap<>();
     private @Nullable Builder open;
-
-    /** Receives the tests and templates one by one. */
-    @FunctionalInterface
-    public interface Receiver {
-        void accept(Test test) throws IOException;
-    }
-
-    /**
-     * A test or a template.
-     *
-     * @param slowestNanos the time of the test, or of the slowest invocation of the template
-     */
-    public record Test(String id, boolean hasFailed, long slowestNanos, ExportedTree tree) {}
 
     /**
      * Starts without a test.
      *
      * @param metrics the columns that become metrics of regions
      */
-    public SuiteTreeBuilder(List<String> metrics, Receiver receiver) {
+    public SuiteTreeBuilder(List<String> metrics, TreeSink sink) {
         this.metrics = metrics;
-        this.receiver = receiver;
+        this.sink = sink;
+    }
+
+    public static boolean hasFailed(ExportedTree test) {
+        return "failed".equals(test.facts().get("outcome"));
     }
 
     /**
      * Takes the next record.
      *
      * @param jvm the name of the JVM; may be empty
-     * @throws IOException if a value is malformed, or the test of the record is missing; or if the receiver throws it
+     * @throws IOException if a value is malformed, or the test of the record is missing; or if the sink throws it
      */
     public void accept(String type, Fields record, String jvm) throws IOException {
         switch (type) {
@@ -150,7 +142,7 @@ public final class SuiteTreeBuilder {
         Builder complete = open;
         open = null;
         if (complete != null) {
-            receiver.accept(complete.test());
+            sink.accept(complete.tree());
         }
     }
 
@@ -159,8 +151,7 @@ public final class SuiteTreeBuilder {
         if (tests > 0) {
             String reason = ShownText.counted(tests, "test") + " could not be written";
             Map<String, String> facts = Map.of(Completeness.INCOMPLETE, reason);
-            receiver.accept(new Test(
-                    "", false, 0, new ExportedTree(Kind.TEST, "", "missing tests", true, 0, facts, List.of())));
+            sink.accept(new ExportedTree(Kind.TEST, "", "missing tests", true, 0, facts, List.of()));
         }
     }
 
@@ -185,8 +176,6 @@ public final class SuiteTreeBuilder {
         private final TestOrigin origin;
         private final String name;
         private final long windowNanos;
-        private final long slowestNanos;
-        private final boolean hasFailed;
         private final Map<String, String> facts = new LinkedHashMap<>();
         private final List<ExportedStatement> statements = new ArrayList<>();
         private final Map<RegionPath, String> places = new HashMap<>();
@@ -203,11 +192,9 @@ public final class SuiteTreeBuilder {
             name = ownName(record.text(isTemplate ? "template_name" : "display_name"))
                     + (isTemplate || attempt.isEmpty() || attempt.equals("1") ? "" : " (attempt " + attempt + ")");
             windowNanos = isTemplate ? 0 : record.integer("window_nanos");
-            slowestNanos =
-                    isTemplate && record.has("max_window_nanos") ? record.integer("max_window_nanos") : windowNanos;
-            hasFailed = record.text("outcome").equals("failed");
             for (String fact : isTemplate ? TEMPLATE_FACTS : TEST_FACTS) {
-                String value = record.text(fact);
+                boolean isTime = fact.endsWith("_nanos") && record.has(fact);
+                String value = isTime ? Long.toString(record.integer(fact)) : record.text(fact);
                 if (!value.isEmpty() && !value.equals("0")) {
                     facts.put(fact, value);
                 }
@@ -340,7 +327,7 @@ public final class SuiteTreeBuilder {
             return ShownText.counted(statement.times(), "time") + place + ": " + statement.text();
         }
 
-        Test test() {
+        ExportedTree tree() {
             statements.sort(Comparator.comparingLong(ExportedStatement::times).reversed());
             int number = 0;
             for (ExportedStatement statement : statements.subList(0, Math.min(LISTED, statements.size()))) {
@@ -349,21 +336,17 @@ public final class SuiteTreeBuilder {
             if (statements.size() > LISTED) {
                 facts.put("statements left out", ShownText.grouped(statements.size() - LISTED));
             }
-            return new Test(
-                    isTemplate ? origin.templateId() : origin.testId(),
-                    hasFailed,
-                    slowestNanos,
-                    new ExportedTree(
-                            Kind.TEST,
-                            origin.className(),
-                            name,
-                            isTimed,
-                            windowNanos,
-                            facts,
-                            regions.regions(),
-                            statements,
-                            places,
-                            Optional.of(origin)));
+            return new ExportedTree(
+                    Kind.TEST,
+                    origin.className(),
+                    name,
+                    isTimed,
+                    windowNanos,
+                    facts,
+                    regions.regions(),
+                    statements,
+                    places,
+                    Optional.of(origin));
         }
     }
 }

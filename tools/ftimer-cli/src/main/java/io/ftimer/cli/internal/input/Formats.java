@@ -1,8 +1,10 @@
 package io.ftimer.cli.internal.input;
 
 import io.ftimer.export.internal.format.TreesJson;
+import io.ftimer.export.internal.tree.BenchmarkTree;
 import io.ftimer.export.internal.tree.Fields;
 import io.ftimer.export.internal.tree.SuiteTreeBuilder;
+import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.text.FormatVersions;
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.report.TreeSink;
@@ -12,12 +14,15 @@ import io.ftimer.report.internal.text.ReportSchemas;
 import io.ftimer.report.internal.text.SuiteSchema;
 import java.io.IOException;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
-/** Recognizes the formats of files. Stateless. */
+/** Recognizes the formats of files, and reads those of tests and of benchmarks. Stateless. */
 final class Formats {
     private static final String EXPECTED = "expected the header of a CSV report, JSON, a serialized tree or a trace";
 
@@ -37,6 +42,9 @@ final class Formats {
             "not_verified",
             "upper_bound");
 
+    /** The number of columns that all records of one benchmark have in common: up to the thread, the first of a region. */
+    private static final int BENCHMARK_KEY = ReportSchemas.BENCHMARK.header().indexOf("thread");
+
     private Formats() {}
 
     static InputReader reader(CsvTable table) throws IOException {
@@ -50,7 +58,7 @@ final class Formats {
             return suite(table);
         }
         if (header.equals(ReportSchemas.BENCHMARK.header())) {
-            return new BenchmarkCsvReader(table);
+            return benchmarks(table);
         }
         if (header.size() > 1
                 && header.get(0).equals("Benchmark")
@@ -133,7 +141,7 @@ final class Formats {
     private static InputReader suite(CsvTable table) {
         return (run, sink) -> {
             TreeSink trees = sink.open(run);
-            SuiteTreeBuilder suite = new SuiteTreeBuilder(SUITE_METRICS, test -> trees.accept(test.tree()));
+            SuiteTreeBuilder suite = new SuiteTreeBuilder(SUITE_METRICS, trees);
             String testKey = "";
             boolean hasEnd = false;
             for (Fields record = table.next(); record != null; record = table.next()) {
@@ -162,5 +170,60 @@ final class Formats {
 
     private static String key(Fields record) {
         return record.text("jvm") + " " + record.text("attempt") + " " + record.text("test_id");
+    }
+
+    /** Reads the CSV of the profiler {@code ftimer}. */
+    private static InputReader benchmarks(CsvTable table) {
+        return (run, sink) -> {
+            TreeSink trees = sink.open(run);
+            BenchmarkTree benchmark = null;
+            List<String> key = List.of();
+            for (CsvTable.Row row = table.next(); row != null; row = table.next()) {
+                List<String> rowKey = row.fields().subList(0, BENCHMARK_KEY);
+                if (benchmark == null || !rowKey.equals(key)) {
+                    accept(benchmark, trees);
+                    benchmark = benchmark(row);
+                    key = rowKey;
+                }
+                addRegion(row, benchmark);
+            }
+            accept(benchmark, trees);
+        };
+    }
+
+    private static BenchmarkTree benchmark(Fields head) throws IOException {
+        head.checkVersion("JMH", ReportSchemas.BENCHMARK);
+        BenchmarkTree tree = new BenchmarkTree(
+                head.text("benchmark"), head.text("mode"), head.text("params"), head.flag("is_timed"));
+        BenchmarkTree.FACTS.forEach(fact -> tree.addFact(fact, head.text(fact)));
+        return tree;
+    }
+
+    private static void accept(@Nullable BenchmarkTree benchmark, TreeSink trees) throws IOException {
+        if (benchmark != null) {
+            trees.accept(benchmark.tree());
+        }
+    }
+
+    private static void addRegion(Fields fields, BenchmarkTree benchmark) throws IOException {
+        if (!fields.text("thread").isEmpty()) {
+            throw fields.invalid("thread", "expected an empty field");
+        }
+        Map<String, Number> metrics = new LinkedHashMap<>();
+        for (String metric : BenchmarkTree.METRICS) {
+            String value = fields.text(metric);
+            // the profiler leaves a number empty that is not known
+            if (!value.isEmpty() && !value.equals("NaN")) {
+                metrics.put(metric, fields.number(metric));
+            }
+        }
+        benchmark
+                .regions()
+                .add(
+                        RegionKey.of(fields.path()),
+                        fields.count("call_count"),
+                        fields.integer("inclusive_nanos"),
+                        fields.integer("self_nanos"),
+                        metrics);
     }
 }

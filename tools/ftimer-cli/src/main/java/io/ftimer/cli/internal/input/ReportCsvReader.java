@@ -4,7 +4,6 @@ import io.ftimer.export.internal.tree.CollectedRegions;
 import io.ftimer.export.internal.tree.Fields;
 import io.ftimer.export.internal.tree.Numbers;
 import io.ftimer.export.internal.tree.SelfTimes;
-import io.ftimer.internal.text.FormatVersions;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedRun;
 import io.ftimer.report.ExportedTree;
@@ -21,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -33,6 +33,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class ReportCsvReader implements InputReader {
     private static final int MOST_DIGITS = 20;
+
+    /** The integers that are no metrics of a region. */
+    private static final Set<String> PLACE = Set.of("node_id", "parent_id", "line", "rank");
 
     private final CsvTable table;
     private final RecordSchema schema;
@@ -75,10 +78,7 @@ final class ReportCsvReader implements InputReader {
     }
 
     private void accept(CsvTable.Row row, TreeSink trees) throws IOException {
-        if (!row.get(0).equals(Integer.toString(schema.version()))) {
-            throw row.invalid(
-                    0, FormatVersions.unsupported(schema.kinds().get(0), row.get(0), "format " + schema.version()));
-        }
+        row.checkVersion(schema.kinds().get(0), schema);
         if (!schema.kinds().contains(row.get(1))) {
             throw row.invalid(1, "expected " + String.join(" or ", schema.kinds()));
         }
@@ -219,30 +219,39 @@ final class ReportCsvReader implements InputReader {
         }
     }
 
-    private void addEntry(CsvTable.Row row, BitSet used) throws UnusableInputException {
+    private void addEntry(CsvTable.Row row, BitSet used) throws IOException {
         checkTimes(row, used);
+        String name = name(row);
+        RegionKind kind = row.kind();
         Entry entry = new Entry();
         forEach(row, used, entry::set);
         try {
-            tree.add(entry.nodeId, entry.parentId, entry.depth, isWholeTree, entry::region);
+            tree.add(
+                    isTree ? row.integer("node_id") : 0,
+                    isTree ? row.integer("parent_id") : 0,
+                    isTree ? row.integer("depth") : 0,
+                    isWholeTree,
+                    depth -> entry.region(depth, name, kind));
         } catch (CollectedRegions.MisplacedException e) {
             throw row.invalid(schema.header().indexOf(e.column()), String.valueOf(e.getMessage()));
         }
     }
 
+    /** Returns the name of a region, or the label of a site timer and its place in the source. */
+    private String name(Fields row) {
+        String file = row.text("file");
+        return row.text(isTree ? "name" : "label") + (file.isEmpty() ? "" : " (" + file + ":" + row.text("line") + ")");
+    }
+
+    /** The numbers of a region. */
     private final class Entry {
-        private long nodeId;
-        private long parentId;
-        private long depth;
-        private String name = "";
-        private RegionKind kind = RegionKind.CODE;
         private long calls;
         private long inclusiveNanos;
         private long selfNanos;
         private final Map<String, Number> metrics = new LinkedHashMap<>();
 
-        ExportedRegion region(int depthInTree) {
-            return new ExportedRegion(depthInTree, name, kind, calls, inclusiveNanos, selfNanos, metrics);
+        ExportedRegion region(int depth, String name, RegionKind kind) {
+            return new ExportedRegion(depth, name, kind, calls, inclusiveNanos, selfNanos, metrics);
         }
 
         void set(Column column, String field) {
@@ -262,7 +271,7 @@ final class ReportCsvReader implements InputReader {
                 case DERIVED -> {
                     // follows from the others
                 }
-                case NONE, METRIC, WINDOW -> setOther(column.name(), column.type(), field);
+                case NONE, METRIC, WINDOW -> setMetric(column.name(), column.type(), field);
             }
         }
 
@@ -275,33 +284,10 @@ final class ReportCsvReader implements InputReader {
             return nanos;
         }
 
-        private void setOther(String column, Column.Type type, String field) {
-            switch (column) {
-                case "node_id" -> nodeId = Numbers.integer(field);
-                case "parent_id" -> parentId = Numbers.integer(field);
-                case "name", "label" -> name = field;
-                case "kind" -> kind = Fields.kind(field);
-                case "rank" -> {
-                    // that of the tree
-                }
-                case "file" -> name = field.isEmpty() ? name : name + " (" + field;
-                case "line" -> name = name.contains(" (") ? name + ":" + field + ")" : name;
-                case "execution_domain" -> {
-                    if (field.equals("serial_lane")) {
-                        metrics.put("is_serial_lane", 1L);
-                    }
-                }
-                default -> {
-                    if (isTree && column.equals("depth")) {
-                        depth = Numbers.integer(field);
-                    } else {
-                        setMetric(column, type, field);
-                    }
-                }
-            }
-        }
-
         private void setMetric(String column, Column.Type type, String field) {
+            if (PLACE.contains(column) || (isTree && column.equals("depth"))) {
+                return;
+            }
             switch (type) {
                 case BITS -> metrics.put(column, Numbers.bits(field));
                 case INTEGER -> metrics.put(column, Numbers.integer(field));
@@ -314,7 +300,10 @@ final class ReportCsvReader implements InputReader {
                     }
                 }
                 case TEXT, KIND -> {
-                    // participation_policy, which is the same in all records
+                    // participation_policy is the same in all records
+                    if (column.equals("execution_domain") && field.equals("serial_lane")) {
+                        metrics.put("is_serial_lane", 1L);
+                    }
                 }
             }
         }

@@ -1,7 +1,9 @@
-package io.ftimer.assertj.internal.tree;
+package io.ftimer.junit.internal.expect;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ftimer.assertj.internal.tree.Spread;
+import io.ftimer.junit.internal.expect.TimeExpectation.RunTimes;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
