@@ -46,6 +46,9 @@ record TreeText(ConsoleStyle style, int top) {
 
     private static final String FACTS_INDENT = "  ";
     private static final String REGION = "region";
+    private static final String BOLD = "1";
+    private static final String FAINT = "2";
+    private static final String CYAN = "36";
 
     @FunctionalInterface
     interface Lines {
@@ -83,7 +86,7 @@ record TreeText(ConsoleStyle style, int top) {
     private String heading(ExportedTree tree) {
         String name = tree.group().isEmpty() ? tree.name() : tree.group() + " > " + tree.name();
         name = isBounded() ? ShownText.label(name) : TextEscapes.display(name);
-        return paint(Paint.HEADING, fitted(plain(name), style.width()));
+        return paint(BOLD, fitted(plain(name), style.width()));
     }
 
     private void write(ExportedTree given, int rows, Lines out) throws IOException {
@@ -200,7 +203,7 @@ record TreeText(ConsoleStyle style, int top) {
         // the column after the percentages, which two blanks separate
         int bar = lines.get(0).indexOf(ShareBar.HEADER) + ShareBar.HEADER.length() + 2;
         boolean hasBar = columns.stream().anyMatch(column -> column.kind() == TreeColumn.Kind.BAR);
-        out.line(paint(Paint.HEADER, lines.get(0)));
+        out.line(paint(BOLD, lines.get(0)));
         for (String line : lines.subList(1, lines.size())) {
             String fit = line.substring(0, offset) + fittedName(plain(line.substring(offset)), style.width() - offset);
             out.line(hasBar ? paintRow(fit, bar) : fit);
@@ -233,8 +236,8 @@ record TreeText(ConsoleStyle style, int top) {
 
     /** Leaves out the least important column; returns whether there was one to leave out. */
     private static boolean leaveOut(List<TreeColumn> columns) {
-        for (TreeColumn.Kind kind : TreeColumn.Kind.values()) {
-            for (int i = columns.size() - 1; kind.isOptional && i >= 0; i--) {
+        for (TreeColumn.Kind kind : TreeColumn.OPTIONAL) {
+            for (int i = columns.size() - 1; i >= 0; i--) {
                 if (columns.get(i).kind() == kind) {
                     columns.remove(i);
                     return true;
@@ -271,50 +274,29 @@ record TreeText(ConsoleStyle style, int top) {
     private String paintRow(String line, int bar) {
         String blocks = line.substring(bar, bar + ShareBar.CELLS);
         return ShareBar.isTiny(blocks)
-                ? paint(Paint.FAINT, line)
-                : line.substring(0, bar) + paint(Paint.BAR, blocks) + line.substring(bar + ShareBar.CELLS);
+                ? paint(FAINT, line)
+                : line.substring(0, bar) + paint(CYAN, blocks) + line.substring(bar + ShareBar.CELLS);
     }
 
-    private String paint(Paint paint, String text) {
-        return style.isColored() ? paint.on(text) : text;
-    }
-
-    /** What has a color on a terminal. The text says everything without it. */
-    private enum Paint {
-        HEADING("1"),
-        HEADER("1"),
-        BAR("36"),
-        FAINT("2");
-
-        private final String code;
-
-        Paint(String code) {
-            this.code = code;
-        }
-
-        String on(String text) {
-            return "\u001b[" + code + 'm' + text + "\u001b[0m";
-        }
+    /** Returns a text with a color if the style has colors. The text says everything without it. */
+    private String paint(String code, String text) {
+        return style.isColored() ? "\u001b[" + code + 'm' + text + "\u001b[0m" : text;
     }
 
     private record TreeColumn(Kind kind, String header, Function<ExportedRegion, String> cell) {
-        /** The kinds of columns; where there is no room, optional ones are left out in this order. */
         enum Kind {
-            METRIC(true),
-            SELF(true),
-            BAR(true),
+            METRIC,
+            SELF,
+            BAR,
             /** Which rank or lane is the slowest: what one looks for next. */
-            SLOWEST(true),
-            PERCENT(false),
-            TIME(false),
-            CALLS(false);
-
-            final boolean isOptional;
-
-            Kind(boolean isOptional) {
-                this.isOptional = isOptional;
-            }
+            SLOWEST,
+            PERCENT,
+            TIME,
+            CALLS
         }
+
+        /** The kinds that are left out in this order where there is no room. */
+        static final List<Kind> OPTIONAL = List.of(Kind.METRIC, Kind.SELF, Kind.BAR, Kind.SLOWEST);
 
         static final TreeColumn CALLS =
                 new TreeColumn(Kind.CALLS, "calls", region -> ShownText.grouped(region.calls()));
