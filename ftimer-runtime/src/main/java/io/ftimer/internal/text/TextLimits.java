@@ -26,7 +26,6 @@ public record TextLimits(int rows, int characters, int levels) {
     /** The most names whose repetition in the same order counts as a chain. */
     public static final int CYCLE_NAMES = 4;
 
-    /** The longest name in a tree. */
     public static final int NAME_CHARACTERS = 120;
 
     /** The longest other text in a table, for instance the display name of a test. */

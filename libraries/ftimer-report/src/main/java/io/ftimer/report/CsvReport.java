@@ -104,7 +104,6 @@ public final class CsvReport extends Report<CsvReport> {
 
         private boolean spreadsheetSafe;
 
-        /** Protects texts from spreadsheets. */
         void protect() {
             spreadsheetSafe = true;
         }

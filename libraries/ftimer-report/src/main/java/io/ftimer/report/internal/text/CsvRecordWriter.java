@@ -97,7 +97,6 @@ public final class CsvRecordWriter {
         collected.setLength(0);
     }
 
-    /** Passes all records on. */
     public void flush() throws IOException {
         out.append(collected);
         collected.setLength(0);
