@@ -53,15 +53,10 @@ public final class RowTree<V> {
 
         /** Returns the row below this one, created if absent. */
         Row<V> child(RegionKey wanted) {
-            Row<V> child = children.get(wanted);
-            if (child == null) {
-                if (children.isEmpty()) {
-                    children = new HashMap<>();
-                }
-                child = new Row<>(this, wanted);
-                children.put(wanted, child);
+            if (children.isEmpty()) {
+                children = new HashMap<>();
             }
-            return child;
+            return children.computeIfAbsent(wanted, region -> new Row<>(this, region));
         }
 
         List<Row<V>> sortedChildren() {
