@@ -50,16 +50,11 @@ record TreeText(ConsoleStyle style, int top) {
     private static final String FAINT = "2";
     private static final String CYAN = "36";
 
-    @FunctionalInterface
-    interface Lines {
-        void line(String line) throws IOException;
-    }
-
     /**
      * Writes window, number of regions, number of calls and the facts of the tree that fit in that line, the table, and the other
      * facts; no table if the tree is empty.
      */
-    void write(ExportedTree tree, Lines out) throws IOException {
+    void write(ExportedTree tree, Appendable out) throws IOException {
         write(tree, style.rows(), out);
     }
 
@@ -67,19 +62,19 @@ record TreeText(ConsoleStyle style, int top) {
      * Writes the lines of several trees, each below a heading with its group and name. If the style bounds the rows, at most 20
      * trees are drawn and the others are counted.
      */
-    void write(List<ExportedTree> trees, Lines out) throws IOException {
+    void write(List<ExportedTree> trees, Appendable out) throws IOException {
         int shown = isBounded() ? Math.min(trees.size(), TREES) : trees.size();
         int rows = isBounded() ? Math.max(FEWEST_ROWS, style.rows() / Math.max(1, shown)) : style.rows();
         for (int i = 0; i < shown; i++) {
             if (i > 0) {
-                out.line("");
+                out.append('\n');
             }
-            out.line(heading(trees.get(i)));
+            out.append(heading(trees.get(i))).append('\n');
             write(trees.get(i), Math.min(rows, style.rows()), out);
         }
         if (shown < trees.size()) {
-            out.line("");
-            out.line(more(trees.size() - shown, "tree"));
+            out.append('\n');
+            out.append(more(trees.size() - shown, "tree")).append('\n');
         }
     }
 
@@ -89,10 +84,10 @@ record TreeText(ConsoleStyle style, int top) {
         return paint(BOLD, fitted(plain(name), style.width()));
     }
 
-    private void write(ExportedTree given, int rows, Lines out) throws IOException {
+    private void write(ExportedTree given, int rows, Appendable out) throws IOException {
         ExportedTree tree = given.withMpiMetrics().withShownKinds();
         List<String> facts = facts(tree);
-        out.line(facts.get(0));
+        out.append(facts.get(0)).append('\n');
         List<ExportedRegion> drawn = top(tree, top);
         // fewer, if those around them take too many rows
         for (int count = top / 2; drawn.size() > rows && tree.regions().size() > top && count > 0; count /= 2) {
@@ -103,10 +98,10 @@ record TreeText(ConsoleStyle style, int top) {
         }
         int others = tree.regions().size() - drawn.size();
         if (others > 0) {
-            out.line(more(others, REGION));
+            out.append(more(others, REGION)).append('\n');
         }
         for (String line : facts.subList(1, facts.size())) {
-            out.line(line);
+            out.append(line).append('\n');
         }
     }
 
@@ -187,7 +182,7 @@ record TreeText(ConsoleStyle style, int top) {
         return tree.regions().stream().mapToLong(number).reduce(0, Saturated::sum);
     }
 
-    private void table(ExportedTree tree, List<ExportedRegion> regions, int rows, Lines out) throws IOException {
+    private void table(ExportedTree tree, List<ExportedRegion> regions, int rows, Appendable out) throws IOException {
         TextLimits limits = !isBounded()
                 ? TextLimits.ALL
                 : new TextLimits(
@@ -203,10 +198,10 @@ record TreeText(ConsoleStyle style, int top) {
         // the column after the percentages, which two blanks separate
         int bar = lines.get(0).indexOf(ShareBar.HEADER) + ShareBar.HEADER.length() + 2;
         boolean hasBar = columns.stream().anyMatch(column -> column.kind() == TreeColumn.Kind.BAR);
-        out.line(paint(BOLD, lines.get(0)));
+        out.append(paint(BOLD, lines.get(0))).append('\n');
         for (String line : lines.subList(1, lines.size())) {
             String fit = line.substring(0, offset) + fittedName(plain(line.substring(offset)), style.width() - offset);
-            out.line(hasBar ? paintRow(fit, bar) : fit);
+            out.append(hasBar ? paintRow(fit, bar) : fit).append('\n');
         }
     }
 

@@ -72,7 +72,7 @@ public final class Deadline {
      */
     public static Runnable atExit(String thread, Runnable work) {
         // inherits nothing of the thread that happens to be the first one
-        return register(new Thread(null, () -> runAtExit(thread, work), thread + "-limit", 0, false));
+        return register(new Thread(null, () -> runAtExit(thread, work, OF_EXIT), thread + "-limit", 0, false));
     }
 
     /**
@@ -91,12 +91,8 @@ public final class Deadline {
         };
     }
 
-    /** Does work in a hook, which does not wait for it longer than {@link #OF_EXIT}. */
-    public static void runAtExit(String thread, Runnable work) {
-        runAtExit(thread, work, OF_EXIT);
-    }
-
-    static void runAtExit(String thread, Runnable work, Duration limit) {
+    /** Does work in a hook, which does not wait for it longer than the limit, and then says so in one line. */
+    public static void runAtExit(String thread, Runnable work, Duration limit) {
         if (!endsWithin(limit, start(thread, work))) {
             String line = DiagnosticId.IO_FAILED.line("reports may be missing or incomplete: the JVM exits before they"
                     + " are written, after " + limit.toMillis() + " ms of waiting");
