@@ -11,7 +11,6 @@ public record TextLimits(int rows, int characters, int levels) {
     /** Keeps a deep tree readable: two blanks per level. */
     private static final int INDENTED_LEVELS = 40;
 
-    /** A tree in a message of a failure. */
     public static final TextLimits MESSAGE = new TextLimits(60, 16_000);
 
     /** A tree that was asked for, on a console or in a report entry. */

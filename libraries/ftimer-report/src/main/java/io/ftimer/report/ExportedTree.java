@@ -215,10 +215,7 @@ public record ExportedTree(
      * regions that count bytes. Stateless.
      */
     private static final class MpiMetrics {
-        private static final List<String> NAMES =
-                List.of(MpiRegions.NANOS, MpiRegions.WAIT_NANOS, MpiRegions.SENT, MpiRegions.RECEIVED);
-
-        /** The number of times, which stand before the bytes. */
+        /** The number of metrics that are times. */
         private static final int TIMES = 2;
 
         private MpiMetrics() {}
@@ -234,7 +231,7 @@ public record ExportedTree(
                 } else if (!isBytes(placed, i)) {
                     Map<String, Number> metrics = new LinkedHashMap<>(region.metrics());
                     for (int metric = isTimed ? 0 : TIMES; metric < own.length; metric++) {
-                        metrics.put(NAMES.get(metric), own[metric]);
+                        metrics.put(MpiRegions.METRICS.get(metric), own[metric]);
                     }
                     all.add(region.with(region.name(), metrics));
                 }
@@ -261,7 +258,7 @@ public record ExportedTree(
         }
 
         private static void add(Map<Integer, long[]> sums, int place, long[] added, int from) {
-            long[] sum = sums.computeIfAbsent(place, unused -> new long[NAMES.size()]);
+            long[] sum = sums.computeIfAbsent(place, unused -> new long[MpiRegions.METRICS.size()]);
             for (int metric = from; metric < sum.length; metric++) {
                 sum[metric] = Saturated.sum(sum[metric], added[metric]);
             }
