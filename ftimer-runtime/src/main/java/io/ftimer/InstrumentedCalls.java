@@ -57,11 +57,11 @@ final class InstrumentedCalls implements InvocationHandler {
 
     /** An instrumented object is equal to itself, and to everything that its implementation is equal to. */
     private boolean equalTo(@Nullable Object other) {
-        boolean instrumented = other != null
-                && Proxy.isProxyClass(other.getClass())
-                && Proxy.getInvocationHandler(other) instanceof InstrumentedCalls;
+        boolean isProxy = other != null && Proxy.isProxyClass(other.getClass());
         return implementation.equals(
-                instrumented ? ((InstrumentedCalls) Proxy.getInvocationHandler(other)).implementation : other);
+                isProxy && Proxy.getInvocationHandler(other) instanceof InstrumentedCalls calls
+                        ? calls.implementation
+                        : other);
     }
 
     private String region(Method method) {

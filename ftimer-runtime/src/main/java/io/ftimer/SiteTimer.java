@@ -166,11 +166,9 @@ public final class SiteTimer {
 
     /** Returns null if the calling thread may use this timer now. */
     private @Nullable Status admit(Operation operation) {
-        if (!recorder.mayRecord()) {
-            Status rejected = recorder.admit(operation, argument);
-            if (rejected != null) {
-                return rejected;
-            }
+        Status rejected = recorder.mayRecord() ? null : recorder.admit(operation, argument);
+        if (rejected != null) {
+            return rejected;
         }
         if (!recorder.isOfThisRun(table)) {
             return reject(

@@ -5,6 +5,7 @@ import io.ftimer.internal.session.RecordingSession;
 import io.ftimer.summary.SessionSummary;
 import java.util.List;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -111,28 +112,12 @@ public final class TimerSession implements AutoCloseable {
         Opened closing = opened.get();
         SessionSummary ended = closing.recording().end();
         if (ended != null) {
-            notifyOfEnd(closing.observers(), ended);
-        }
-    }
-
-    /** Notifies all observers, also after one has thrown; throws what the first of those threw. */
-    private static void notifyOfEnd(List<SessionObserver> observers, SessionSummary ended) {
-        if (observers.isEmpty()) {
-            return;
-        }
-        List<SessionObserver> others = observers.subList(1, observers.size());
-        try {
-            observers.get(0).closed(ended);
-        } catch (Throwable first) {
-            try {
-                notifyOfEnd(others, ended);
-            } catch (Throwable later) {
-                if (later != first) {
-                    first.addSuppressed(later);
-                }
+            Stream<?> end = Stream.empty();
+            for (SessionObserver observer : closing.observers()) {
+                end = end.onClose(() -> observer.closed(ended));
             }
-            throw first;
+            // notifies all, also after one has thrown; throws what the first of those threw
+            end.close();
         }
-        notifyOfEnd(others, ended);
     }
 }

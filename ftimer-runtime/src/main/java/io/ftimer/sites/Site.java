@@ -5,7 +5,10 @@ import io.ftimer.internal.text.RegionNames.NameProblem;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.internal.text.TextEscapes;
 import java.lang.StackWalker.StackFrame;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Locale;
 import java.util.Objects;
@@ -116,29 +119,22 @@ public record Site(String label, long groups, String file, int line) implements 
 
         static long of(String text) {
             byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+            // bytes behind the end are 0
+            ByteBuffer words = ByteBuffer.wrap(Arrays.copyOf(bytes, bytes.length + BLOCK))
+                    .order(ByteOrder.LITTLE_ENDIAN);
             SiteHash hash = new SiteHash();
-            int at = 0;
-            for (; bytes.length - at >= BLOCK; at += BLOCK) {
-                hash.a += word(bytes, at);
-                hash.b += word(bytes, at + Integer.BYTES);
-                hash.c += word(bytes, at + 2 * Integer.BYTES);
+            for (int left = bytes.length; left >= BLOCK; left -= BLOCK) {
+                hash.a += words.getInt();
+                hash.b += words.getInt();
+                hash.c += words.getInt();
                 hash.mix();
             }
-            hash.a += word(bytes, at);
-            hash.b += word(bytes, at + Integer.BYTES);
+            hash.a += words.getInt();
+            hash.b += words.getInt();
             // the lowest byte of the last word belongs to the length
-            hash.c += (word(bytes, at + 2 * Integer.BYTES) << Byte.SIZE) + bytes.length;
+            hash.c += (words.getInt() << Byte.SIZE) + bytes.length;
             hash.mix();
             return Integer.toUnsignedLong(hash.c);
-        }
-
-        /** Returns four bytes as a number, the lowest first; bytes behind the end are 0. */
-        private static int word(byte[] bytes, int at) {
-            int word = 0;
-            for (int i = 0; i < Integer.BYTES && at + i < bytes.length; i++) {
-                word |= (bytes[at + i] & 0xFF) << i * Byte.SIZE;
-            }
-            return word;
         }
 
         private void mix() {

@@ -3,6 +3,7 @@ package io.ftimer.sites;
 import io.ftimer.internal.text.TextEscapes;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * Names for the bits of a group mask, up to 64: masks are combined with {@code |}.
@@ -44,13 +45,10 @@ public final class SiteGroups {
 
     /** Returns the names of the groups in a mask, in the order of their bits; bits without a name are left out. */
     public synchronized List<String> names(long mask) {
-        List<String> named = new ArrayList<>();
-        for (int bit = 0; bit < names.size(); bit++) {
-            if ((mask >>> bit & 1) != 0) {
-                named.add(names.get(bit));
-            }
-        }
-        return List.copyOf(named);
+        return IntStream.range(0, names.size())
+                .filter(bit -> (mask >>> bit & 1) != 0)
+                .mapToObj(names::get)
+                .toList();
     }
 
     /** Forgets all names. Masks returned before keep their bits. */

@@ -16,8 +16,6 @@ import java.util.Map;
  * @param selfNanos the sum of self times
  */
 public record NameTotals(int paths, long callCount, long inclusiveNanos, long selfNanos) {
-    private static final NameTotals NOTHING = new NameTotals(0, 0, 0, 0);
-
     /** Returns the totals by name, in the order of rows. */
     static Map<String, NameTotals> of(SummaryTable table) {
         int[] ends = table.ends();
@@ -29,18 +27,21 @@ public record NameTotals(int paths, long callCount, long inclusiveNanos, long se
             if (!nested) {
                 outermostEnds.put(name, ends[row]);
             }
-            NameTotals before = totals.getOrDefault(name, NOTHING);
-            totals.put(name, before.plus(table, row, nested));
+            long inclusive = nested ? 0 : table.inclusiveNanos[row];
+            totals.merge(
+                    name,
+                    new NameTotals(1, table.callCounts[row], inclusive, table.selfNanos[row]),
+                    NameTotals::plus);
         }
         return Collections.unmodifiableMap(totals);
     }
 
-    private NameTotals plus(SummaryTable table, int row, boolean nested) {
+    private NameTotals plus(NameTotals other) {
         return new NameTotals(
-                paths + 1,
-                Math.addExact(callCount, table.callCounts[row]),
-                nested ? inclusiveNanos : Math.addExact(inclusiveNanos, table.inclusiveNanos[row]),
-                Math.addExact(selfNanos, table.selfNanos[row]));
+                paths + other.paths,
+                Math.addExact(callCount, other.callCount),
+                Math.addExact(inclusiveNanos, other.inclusiveNanos),
+                Math.addExact(selfNanos, other.selfNanos));
     }
 
     /** Returns {@link #inclusiveNanos()} in seconds. */

@@ -362,16 +362,8 @@ public final class SerializedTree {
         static String of(SerializedTree tree) {
             StringBuilder text = new StringBuilder(FORMAT).append('\n');
             for (Region region : tree.regions()) {
-                text.append(region.depth())
-                        .append(' ')
-                        .append(region.inclusiveNanos())
-                        .append(' ')
-                        .append(region.callCount())
-                        .append(' ')
-                        .append(region.kind().key())
-                        .append(' ')
-                        .append(region.name())
-                        .append('\n');
+                text.append(region.depth() + " " + region.inclusiveNanos() + ' ' + region.callCount() + ' '
+                        + region.kind().key() + ' ' + region.name() + '\n');
             }
             return text + end(text.toString().lines().toList()) + '\n';
         }

@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.RandomAccess;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
@@ -268,19 +269,9 @@ public sealed class Summary permits SessionSummary {
     /** Returns one line for each of the first entries and the number of the others, for messages and debuggers. */
     @Override
     public String toString() {
-        StringBuilder text = new StringBuilder("Summary[")
-                .append(status)
-                .append(", totalNanos=")
-                .append(totalNanos());
-        int size = rows.table().size;
-        int shown = Math.min(size, TextLimits.CONSOLE.rows());
-        for (SummaryEntry entry : entries().subList(0, shown)) {
-            text.append("\n  ").append(entry);
-        }
-        if (shown < size) {
-            text.append("\n  ").append(ShownText.more(size - shown));
-        }
-        return text.append(']').toString();
+        return ShownText.lines(entries(), TextLimits.CONSOLE.rows()).stream()
+                .map(line -> "\n  " + line)
+                .collect(Collectors.joining("", "Summary[" + status + ", totalNanos=" + totalNanos(), "]"));
     }
 
     private final class Entries extends AbstractList<SummaryEntry> implements RandomAccess {

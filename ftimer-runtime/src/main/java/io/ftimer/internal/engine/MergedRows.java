@@ -14,6 +14,7 @@ import io.ftimer.summary.SqlText;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.RegionPath;
 import io.ftimer.values.Status;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -168,52 +169,45 @@ public final class MergedRows {
 
         private static final long[] NONE = {};
 
-        /** The sum in 128 bits. */
-        private long high;
+        /** The sum of the other parts; of all that fit once it was made to fit. */
+        private long sum;
 
-        private long low;
         private long[] large = NONE;
         private int largeCount;
 
         void add(long part) {
-            addWide(part, part >> 63);
-            if (part > SMALL || part < -SMALL) {
-                if (largeCount == large.length) {
-                    large = Arrays.copyOf(large, 2 * largeCount + 1);
-                }
-                large[largeCount++] = part;
+            if (part <= SMALL && part >= -SMALL) {
+                sum += part;
+                return;
             }
-        }
-
-        private void addWide(long partLow, long partHigh) {
-            low += partLow;
-            high += partHigh + (Long.compareUnsigned(low, partLow) < 0 ? 1 : 0);
+            if (largeCount == large.length) {
+                large = Arrays.copyOf(large, 2 * largeCount + 1);
+            }
+            large[largeCount++] = part;
         }
 
         /** Makes the sum fit, and reports how many parts that takes, if any. */
         void fit(IntConsumer leftOut) {
-            if (fits()) {
-                return;
-            }
             Arrays.sort(large, 0, largeCount);
+            BigInteger all = BigInteger.valueOf(sum);
+            for (int i = 0; i < largeCount; i++) {
+                all = all.add(BigInteger.valueOf(large[i]));
+            }
             int smallest = 0;
             int largest = largeCount;
-            while (!fits()) {
-                long part = high < 0 ? large[smallest++] : large[--largest];
-                // adds the complement and 1: the negative of the smallest number has no 64 bits
-                addWide(~part, ~(part >> 63));
-                addWide(1, 0);
+            while (all.bitLength() >= Long.SIZE) {
+                long part = all.signum() < 0 ? large[smallest++] : large[--largest];
+                all = all.subtract(BigInteger.valueOf(part));
             }
-            leftOut.accept(smallest + largeCount - largest);
-        }
-
-        private boolean fits() {
-            return high == low >> 63;
+            sum = all.longValue();
+            if (largest - smallest < largeCount) {
+                leftOut.accept(smallest + largeCount - largest);
+            }
         }
 
         /** Returns the sum, which was made to fit. */
         long value() {
-            return low;
+            return sum;
         }
     }
 }

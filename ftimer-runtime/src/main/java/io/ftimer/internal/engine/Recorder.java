@@ -927,7 +927,7 @@ public final class Recorder {
     /** Keeps the rows of a consistent copy for the next one, unless a region is open: its time grows. */
     private void keep(Node innermost, long copied, @Nullable Summary summary) {
         if (summary != null && innermost.isRoot()) {
-            lastCopy = new CopiedRows(copied, summary);
+            lastCopy = new CopiedRows(copied, TreeRows.of(summary).weakly());
         }
     }
 

@@ -38,7 +38,6 @@ public record Rejection(DiagnosticId id, @Nullable Object name, Supplier<String>
         return new Rejection(id, name, () -> made);
     }
 
-    /** Returns this rejection with an addition to its line. */
     public Rejection with(String addition) {
         return new Rejection(id, name, text, () -> hint.get() + addition);
     }

@@ -124,11 +124,9 @@ public final class SiteIterations {
     }
 
     void clear() {
+        finish();
         finished.clear();
         lastNumber = -1;
-        begun = false;
-        timed = false;
-        iterationNanos = 0;
         running = false;
         everStarted = false;
     }

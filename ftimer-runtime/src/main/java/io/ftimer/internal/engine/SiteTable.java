@@ -3,7 +3,6 @@ package io.ftimer.internal.engine;
 import io.ftimer.sites.Site;
 import io.ftimer.sites.SiteResult;
 import io.ftimer.values.NanoClock;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -52,13 +51,10 @@ public final class SiteTable {
 
     /** Returns the sites among the accepted ones whose timers are running. */
     public synchronized List<Site> running(Predicate<Site> accepted) {
-        List<Site> running = new ArrayList<>();
-        timers.forEach((site, iterations) -> {
-            if (iterations.isRunning() && accepted.test(site)) {
-                running.add(site);
-            }
-        });
-        return running;
+        return timers.entrySet().stream()
+                .filter(timer -> timer.getValue().isRunning() && accepted.test(timer.getKey()))
+                .map(Map.Entry::getKey)
+                .toList();
     }
 
     public boolean isAnyRunning() {

@@ -21,10 +21,8 @@ public final class SqlTexts {
     /** How many texts are kept, each in one region. */
     private static final int MAX_TEXTS = 1000;
 
-    /** The text of the others. */
     private static final String OTHERS = "(other statements)";
 
-    /** The hash of values that are unknown. */
     public static final long UNKNOWN_VALUES = 0;
 
     private static final int MAX_VALUES = 10_000;

@@ -42,16 +42,7 @@ public record TreeRows(SummaryTable table, List<ContextDiagnostic> contexts) {
      * The rows of a consistent copy of a tree in which nothing was open, for further summaries of the same version: many in a row
      * copy a large tree once. The rows are held weakly. Immutable.
      */
-    public static final class CopiedRows {
-        private final long version;
-        private final TreeRows.Weak rows;
-
-        /** Keeps the rows of a copy that was made of that version of a recorder. */
-        public CopiedRows(long version, Summary copy) {
-            this.version = version;
-            this.rows = TreeRows.of(copy).weakly();
-        }
-
+    record CopiedRows(long version, Weak rows) {
         /** Returns the table of a version, null if it is another one or was collected. */
         @Nullable
         SummaryTable table(long wanted) {

@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -40,10 +39,8 @@ public record RegionKey(RegionKind kind, String name) {
 
     /** Returns the regions of a path, outermost first. */
     public static List<RegionKey> of(RegionPath path) {
-        List<String> names = path.names();
-        List<RegionKind> kinds = path.kinds();
-        return IntStream.range(0, names.size())
-                .mapToObj(level -> new RegionKey(kinds.get(level), names.get(level)))
+        return path.levels().stream()
+                .map(level -> new RegionKey(level.kind(), level.name()))
                 .toList();
     }
 

@@ -135,13 +135,12 @@ public final class SummaryTable {
     }
 
     public void setCallStats(int row, @Nullable IterationStats stats) {
-        if (callStats == null) {
-            if (stats == null) {
-                return;
-            }
+        if (callStats == null && stats != null) {
             callStats = new IterationStats[names.length];
         }
-        callStats[row] = stats;
+        if (callStats != null) {
+            callStats[row] = stats;
+        }
     }
 
     @Nullable
@@ -150,13 +149,12 @@ public final class SummaryTable {
     }
 
     public void setPlace(int row, @Nullable StackTraceElement place) {
-        if (places == null) {
-            if (place == null) {
-                return;
-            }
+        if (places == null && place != null) {
             places = new StackTraceElement[names.length];
         }
-        places[row] = place;
+        if (places != null) {
+            places[row] = place;
+        }
     }
 
     /** Returns the rows without those that have no calls, time, activity and shown descendants, and without spare capacity. */
@@ -213,9 +211,7 @@ public final class SummaryTable {
         selfNanos = Arrays.copyOf(selfNanos, capacity);
         callCounts = Arrays.copyOf(callCounts, capacity);
         active = Arrays.copyOf(active, capacity);
-        if (callStats != null) {
-            callStats = Arrays.copyOf(callStats, capacity);
-        }
+        callStats = callStats == null ? null : Arrays.copyOf(callStats, capacity);
         places = places == null ? null : Arrays.copyOf(places, capacity);
     }
 

@@ -48,7 +48,6 @@ final class RecordingWindow implements OtherThreadsWindow, Window {
         return isAlone ? open(session, recorded, isIgnored) : null;
     }
 
-    /** Closes the windows that a session has open. */
     static void closeAllOf(RecordingSession session) {
         for (Window window : OpenWindows.now().newestFirst()) {
             if (window instanceof RecordingWindow recording && recording.session == session) {

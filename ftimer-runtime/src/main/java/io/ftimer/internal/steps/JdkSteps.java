@@ -50,7 +50,6 @@ public final class JdkSteps {
         return known == null ? Counter.NONE : known;
     }
 
-    /** Returns whether the steps inside the JDK are counted in this JVM. */
     public static boolean isCounted() {
         return found != null || Boolean.getBoolean(COUNTS_PROPERTY);
     }

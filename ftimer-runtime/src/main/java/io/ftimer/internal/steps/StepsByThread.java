@@ -49,7 +49,6 @@ public final class StepsByThread implements AutoCloseable {
         return begun;
     }
 
-    /** Leaves out the calling thread. */
     public void leaveOutCaller() {
         leftOut.add(StepCounter.ofThread());
     }

@@ -7,7 +7,6 @@ package io.ftimer.internal.text;
  */
 public enum OptionalModule {
     FLIGHT_RECORDER("jdk.jfr"),
-    /** The management interfaces of the Java platform. */
     MANAGEMENT("java.management"),
     /** The management interfaces that the JDK adds. */
     JDK_MANAGEMENT("jdk.management");

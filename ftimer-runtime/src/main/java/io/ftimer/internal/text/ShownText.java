@@ -125,12 +125,13 @@ public final class ShownText {
     }
 
     /** Returns the first lines, and a line with the number of the others. */
-    public static List<String> lines(Collection<String> lines) {
+    public static List<String> lines(Collection<?> lines) {
         return lines(lines, TextLimits.LISTED);
     }
 
-    public static List<String> lines(Collection<String> lines, int limit) {
-        List<String> shown = new ArrayList<>(lines.stream().limit(limit).toList());
+    public static List<String> lines(Collection<?> lines, int limit) {
+        List<String> shown =
+                new ArrayList<>(lines.stream().limit(limit).map(Object::toString).toList());
         if (lines.size() > limit) {
             shown.add(more(lines.size() - limit));
         }

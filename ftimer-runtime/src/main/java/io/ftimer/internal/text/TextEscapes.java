@@ -1,5 +1,6 @@
 package io.ftimer.internal.text;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
 /**
@@ -10,8 +11,6 @@ import java.util.Locale;
  * the other reports use {@link #display}, which also shows characters that change how a terminal or browser shows others.
  */
 public final class TextEscapes {
-    private static final char[] HEX = "0123456789ABCDEF".toCharArray();
-
     private TextEscapes() {}
 
     /** Returns {@code text} without trailing blanks and with every unsafe character escaped. */
@@ -43,7 +42,7 @@ public final class TextEscapes {
         return out.toString();
     }
 
-    private static int leadingBlanks(String text) {
+    public static int leadingBlanks(String text) {
         int blanks = 0;
         while (blanks < text.length() && text.charAt(blanks) == ' ') {
             blanks++;
@@ -117,10 +116,6 @@ public final class TextEscapes {
         return out.toString();
     }
 
-    private static boolean isSafe(char c) {
-        return c >= ' ' && c != '\\' && (c < 0x7F || c > 0x9F);
-    }
-
     private static void append(StringBuilder out, char c) {
         switch (c) {
             case '\t' -> out.append("\\t");
@@ -128,20 +123,14 @@ public final class TextEscapes {
             case '\r' -> out.append("\\r");
             case '\\' -> out.append("\\\\");
             default -> {
-                if (isSafe(c)) {
+                if (c >= ' ' && (c < 0x7F || c > 0x9F)) {
                     out.append(c);
-                } else if (c < 0x80) {
-                    appendByte(out, c);
                 } else {
-                    // U+0080..U+009F: two bytes in UTF-8, 0xC2 and the code itself
-                    appendByte(out, 0xC2);
-                    appendByte(out, c);
+                    for (byte b : String.valueOf(c).getBytes(StandardCharsets.UTF_8)) {
+                        out.append(String.format(Locale.ROOT, "\\x%02X", b));
+                    }
                 }
             }
         }
-    }
-
-    private static void appendByte(StringBuilder out, int b) {
-        out.append("\\x").append(HEX[b >> 4 & 0xF]).append(HEX[b & 0xF]);
     }
 }

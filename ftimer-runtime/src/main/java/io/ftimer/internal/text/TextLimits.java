@@ -11,7 +11,6 @@ public record TextLimits(int rows, int characters, int levels) {
     /** Keeps a deep tree readable: two blanks per level. */
     private static final int INDENTED_LEVELS = 40;
 
-    /** A tree in a message of a failure. */
     public static final TextLimits MESSAGE = new TextLimits(60, 16_000);
 
     /** A tree that was asked for, on a console or in a report entry. */
@@ -26,7 +25,6 @@ public record TextLimits(int rows, int characters, int levels) {
     /** The most names whose repetition in the same order counts as a chain. */
     public static final int CYCLE_NAMES = 4;
 
-    /** The longest name in a tree. */
     public static final int NAME_CHARACTERS = 120;
 
     /** The longest other text in a table, for instance the display name of a test. */

@@ -10,9 +10,6 @@ import io.ftimer.reduce.LaneRecord;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.DiagnosticId;
 import io.ftimer.values.ErrorPolicy;
-import io.ftimer.values.NanoClock;
-import java.time.InstantSource;
-import java.time.ZoneId;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -38,9 +35,12 @@ final class LaneCatalog {
     /** The current run; null while not initialized. */
     private volatile @Nullable LaneRun run;
 
-    LaneCatalog(NanoClock clock, InstantSource dates, ZoneId zone, LaneRejections rejections) {
+    LaneCatalog(LaneTimerBuilder builder, LaneRejections rejections) {
         this.rejections = rejections;
-        this.options = FTimer.builder().clock(clock).dates(dates, zone).errorPolicy(ErrorPolicy.RETURN);
+        this.options = FTimer.builder()
+                .clock(builder.clock)
+                .dates(builder.dates, builder.zone)
+                .errorPolicy(ErrorPolicy.RETURN);
         this.names = options.build();
     }
 

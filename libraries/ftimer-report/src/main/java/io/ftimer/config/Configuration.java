@@ -201,12 +201,16 @@ public final class Configuration {
      * Sets the options of a session and adds the observers that write its reports.
      *
      * @return {@code options}
-     * @throws IllegalArgumentException if values contradict each other, or a path contains {@code $RANK} and the rank is not
-     *     known
+     * @throws IllegalArgumentException if values contradict each other, a path contains {@code $RANK} and the rank is not
+     *     known, or this JVM lacks what they need
      */
     public TimerSessionBuilder applyTo(TimerSessionBuilder options) {
-        plan().applyTo(options);
-        return options;
+        try {
+            plan().applyTo(options);
+            return options;
+        } catch (UnsupportedOperationException lacking) {
+            throw new IllegalArgumentException(lacking.getMessage(), lacking);
+        }
     }
 
     /**

@@ -57,7 +57,7 @@ record ConfigurationKey<T>(TextSetting<T> setting, BiConsumer<SessionPlan, T> ef
                     (plan, metrics) -> plan.metrics = metrics),
             option(TextSetting.flag("events", false), (options, events) -> {
                 if (events) {
-                    requireFlightRecorder();
+                    OptionalModule.FLIGHT_RECORDER.require("\"events=true\"");
                     options.andListener(FlightRecorderEvents::new);
                 }
             }),
@@ -75,14 +75,6 @@ record ConfigurationKey<T>(TextSetting<T> setting, BiConsumer<SessionPlan, T> ef
 
     void plan(SessionPlan plan, String text) {
         effect.accept(plan, setting.read(text));
-    }
-
-    private static void requireFlightRecorder() {
-        try {
-            OptionalModule.FLIGHT_RECORDER.require("\"events=true\"");
-        } catch (UnsupportedOperationException e) {
-            throw new IllegalArgumentException(e.getMessage(), e);
-        }
     }
 
     private static TextSetting<List<RegionPath>> patterns(String key) {

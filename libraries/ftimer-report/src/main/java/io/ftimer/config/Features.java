@@ -59,10 +59,6 @@ final class Features {
 
     /** Sets the options that the values ask for; returns whether a feature is in use. */
     static boolean prepare(SessionFeature.Values values, TimerSessionBuilder options) {
-        boolean used = false;
-        for (SessionFeature feature : LOADED) {
-            used |= feature.prepare(values, options);
-        }
-        return used;
+        return LOADED.stream().map(feature -> feature.prepare(values, options)).reduce(false, Boolean::logicalOr);
     }
 }

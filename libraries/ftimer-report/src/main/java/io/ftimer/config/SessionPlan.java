@@ -68,7 +68,8 @@ final class SessionPlan {
         SessionEnd end = new SessionEnd(failsOnReportFailure);
         Consumer<String> diagnostics = end::report;
         if (!metrics.isEmpty()) {
-            measured().addTo(builder);
+            RegionMetrics.of(metrics.stream().map(ConfiguredMetric::make).toArray(Metric[]::new))
+                    .addTo(builder);
         }
         boolean features = Features.prepare(new SessionFeature.Values(featureValues, rank, diagnostics), builder);
         if (checkpointSeconds > 0) {
@@ -90,14 +91,6 @@ final class SessionPlan {
         return outputs.stream()
                 .filter(planned -> planned.isAppended() || rank.owns(planned.target(), diagnostics))
                 .toList();
-    }
-
-    private RegionMetrics measured() {
-        try {
-            return RegionMetrics.of(metrics.stream().map(ConfiguredMetric::make).toArray(Metric[]::new));
-        } catch (UnsupportedOperationException e) {
-            throw new IllegalArgumentException(e.getMessage(), e);
-        }
     }
 
     private List<ReportWriter.Planned> ofRank(List<ReportWriter.Planned> reports) {
@@ -152,7 +145,7 @@ final class SessionPlan {
 
         @Override
         public void opened(TimerSession session) {
-            work = () -> Deadline.runAtExit("ftimer-exit", () -> closeAtExit(session));
+            work = () -> Deadline.runAtExit("ftimer-exit", () -> closeAtExit(session), Deadline.OF_EXIT);
             AT_EXIT.add(work);
             removal = Deadline.register(DetachedWork.thread("ftimer-exit-limit", work));
         }

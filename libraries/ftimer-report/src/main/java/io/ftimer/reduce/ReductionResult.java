@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -109,14 +110,9 @@ public abstract sealed class ReductionResult permits ReducedSummary, LaneSummary
     /** Returns the kind of the result and a line for each region, for messages and debuggers; not a report format. */
     @Override
     public final String toString() {
-        StringBuilder text = new StringBuilder(getClass().getSimpleName())
-                .append('[')
-                .append(status)
-                .append(", ")
-                .append(contributorsText());
-        for (Object line : lines()) {
-            text.append("\n  ").append(line);
-        }
-        return text.append(']').toString();
+        return lines().stream()
+                .map(line -> "\n  " + line)
+                .collect(Collectors.joining(
+                        "", getClass().getSimpleName() + '[' + status + ", " + contributorsText(), "]"));
     }
 }

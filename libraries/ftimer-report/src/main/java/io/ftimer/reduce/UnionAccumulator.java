@@ -159,9 +159,6 @@ public final class UnionAccumulator {
     }
 
     private static Status first(Status a, Status b) {
-        if (a.isSuccess()) {
-            return b;
-        }
-        return b.isSuccess() || a.code() <= b.code() ? a : b;
+        return a.isSuccess() || !b.isSuccess() && b.code() < a.code() ? b : a;
     }
 }

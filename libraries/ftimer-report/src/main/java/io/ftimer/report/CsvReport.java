@@ -1,6 +1,7 @@
 package io.ftimer.report;
 
 import io.ftimer.internal.text.RegionNames;
+import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.report.internal.files.AppendGuard;
 import io.ftimer.report.internal.text.CsvStyle;
 import io.ftimer.summary.Summary;
@@ -103,7 +104,6 @@ public final class CsvReport extends Report<CsvReport> {
 
         private boolean spreadsheetSafe;
 
-        /** Protects texts from spreadsheets. */
         void protect() {
             spreadsheetSafe = true;
         }
@@ -130,10 +130,7 @@ public final class CsvReport extends Report<CsvReport> {
          * apostrophe of the text itself is not marked.
          */
         static String protectedText(String text) {
-            int start = 0;
-            while (start < text.length() && text.charAt(start) == ' ') {
-                start++;
-            }
+            int start = TextEscapes.leadingBlanks(text);
             boolean formula = start < text.length() && FORMULA_STARTS.indexOf(text.charAt(start)) >= 0;
             return formula ? "'" + text : text;
         }

@@ -11,10 +11,9 @@ import io.ftimer.summary.Summary;
 import io.ftimer.summary.SummaryEntry;
 import io.ftimer.values.RegionKind;
 import io.ftimer.values.RegionPath;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Deque;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -172,7 +171,11 @@ public record ExportedTree(
      * count bytes; the tree itself if it has no MPI call, or if it has these metrics.
      */
     public ExportedTree withMpiMetrics() {
-        return MpiMetrics.in(this);
+        boolean hasCalls = regions.stream().anyMatch(region -> region.kind() == RegionKind.MPI);
+        return hasCalls
+                        && regions.stream().noneMatch(region -> region.metrics().containsKey(MpiRegions.SENT))
+                ? withRegions(MpiMetrics.of(placed(regions), isTimed))
+                : this;
     }
 
     /** Returns this tree for people: a name ends with its kind where a sibling has the same name and another kind. */
@@ -191,15 +194,17 @@ public record ExportedTree(
                 .toList());
     }
 
-    /** A region and the number of its parent, -1 for a root. */
-    private record Placed(ExportedRegion region, int parent) {}
+    /** A region, the number of its parent, -1 for a root, and whether it is a call of MPI or inside one. */
+    private record Placed(ExportedRegion region, int parent, boolean isInCall) {}
 
     private static List<Placed> placed(List<ExportedRegion> regions) {
         List<Placed> placed = new ArrayList<>(regions.size());
         List<Integer> open = new ArrayList<>();
         for (ExportedRegion region : regions) {
             open.subList(region.depth(), open.size()).clear();
-            placed.add(new Placed(region, open.isEmpty() ? -1 : open.get(open.size() - 1)));
+            int parent = open.isEmpty() ? -1 : open.get(open.size() - 1);
+            boolean isInCall = region.kind() == RegionKind.MPI || parent >= 0 && placed.get(parent).isInCall();
+            placed.add(new Placed(region, parent, isInCall));
             open.add(placed.size() - 1);
         }
         return placed;
@@ -207,111 +212,73 @@ public record ExportedTree(
 
     /**
      * Adds the time and the bytes of MPI calls, regions of the kind MPI, to the metrics of the regions around them, and takes out the
-     * regions that count bytes. An object serves one tree. Thread-confined.
+     * regions that count bytes. Stateless.
      */
     private static final class MpiMetrics {
-        /** The sums of a region, and its place in the result. */
-        private static final class Sums {
-            final ExportedRegion region;
-            final int place;
-            final boolean isCall;
+        /** The number of metrics that are times. */
+        private static final int TIMES = 2;
 
-            /** Whether it is a call or inside one. */
-            final boolean isInCall;
+        private MpiMetrics() {}
 
-            long time;
-            long waiting;
-            long sent;
-            long received;
-            boolean hasCalls;
-
-            Sums(ExportedRegion region, int place, boolean isInCall) {
-                this.region = region;
-                this.place = place;
-                this.isCall = region.kind() == RegionKind.MPI;
-                this.isInCall = isInCall || isCall;
-                this.time = isCall ? region.inclusiveNanos() : 0;
-                this.waiting = isCall && MpiRegions.isWaiting(region.name()) ? time : 0;
-            }
-
-            void addTo(Sums outer) {
-                if (!outer.isInCall) {
-                    outer.time += time;
-                    outer.waiting += waiting;
+        static List<ExportedRegion> of(List<Placed> placed, boolean isTimed) {
+            Map<Integer, long[]> sums = sums(placed);
+            List<ExportedRegion> all = new ArrayList<>();
+            for (int i = 0; i < placed.size(); i++) {
+                ExportedRegion region = placed.get(i).region();
+                long[] own = sums.get(i);
+                if (own == null) {
+                    all.add(region);
+                } else if (!isBytes(placed, i)) {
+                    Map<String, Number> metrics = new LinkedHashMap<>(region.metrics());
+                    for (int metric = isTimed ? 0 : TIMES; metric < own.length; metric++) {
+                        metrics.put(MpiRegions.METRICS.get(metric), own[metric]);
+                    }
+                    all.add(region.with(region.name(), metrics));
                 }
-                outer.sent += sent;
-                outer.received += received;
-                outer.hasCalls |= isCall || hasCalls;
             }
+            return all;
+        }
 
-            ExportedRegion withMetrics(boolean isTimed) {
-                Map<String, Number> metrics = new LinkedHashMap<>(region.metrics());
-                if (isTimed) {
-                    metrics.put(MpiRegions.NANOS, time);
-                    metrics.put(MpiRegions.WAIT_NANOS, waiting);
+        /** Returns the sums of the regions that are or have calls, by their place. */
+        private static Map<Integer, long[]> sums(List<Placed> placed) {
+            Map<Integer, long[]> sums = new HashMap<>();
+            // backward, so that those inside a region come before it
+            for (int i = placed.size() - 1; i >= 0; i--) {
+                ExportedRegion region = placed.get(i).region();
+                if (region.kind() == RegionKind.MPI) {
+                    add(sums, i, own(region, isBytes(placed, i)), 0);
                 }
-                metrics.put(MpiRegions.SENT, sent);
-                metrics.put(MpiRegions.RECEIVED, received);
-                return region.with(region.name(), metrics);
-            }
-        }
-
-        private final List<ExportedRegion> all = new ArrayList<>();
-        private final Deque<Sums> open = new ArrayDeque<>();
-
-        private final boolean isTimed;
-
-        private MpiMetrics(boolean isTimed) {
-            this.isTimed = isTimed;
-        }
-
-        /** Returns a tree with these metrics; the tree itself if it has no call, or if it has the metrics. */
-        static ExportedTree in(ExportedTree tree) {
-            if (!isWanted(tree.regions())) {
-                return tree;
-            }
-            MpiMetrics metrics = new MpiMetrics(tree.isTimed());
-            tree.regions().forEach(metrics::add);
-            metrics.close(0);
-            return tree.withRegions(metrics.all);
-        }
-
-        private static boolean isWanted(List<ExportedRegion> regions) {
-            boolean hasCalls = false;
-            for (ExportedRegion region : regions) {
-                if (region.metrics().containsKey(MpiRegions.SENT)) {
-                    return false;
+                long[] inside = sums.get(i);
+                int parent = placed.get(i).parent();
+                if (inside != null && parent >= 0) {
+                    add(sums, parent, inside, placed.get(parent).isInCall() ? TIMES : 0);
                 }
-                hasCalls |= region.kind() == RegionKind.MPI;
             }
-            return hasCalls;
+            return sums;
         }
 
-        private void add(ExportedRegion region) {
-            close(region.depth());
-            Sums outer = open.peek();
-            boolean isInCall = outer != null && outer.isInCall;
-            if (isInCall && region.kind() == RegionKind.MPI && MpiRegions.isBytes(region.name())) {
+        private static void add(Map<Integer, long[]> sums, int place, long[] added, int from) {
+            long[] sum = sums.computeIfAbsent(place, unused -> new long[MpiRegions.METRICS.size()]);
+            for (int metric = from; metric < sum.length; metric++) {
+                sum[metric] = Saturated.sum(sum[metric], added[metric]);
+            }
+        }
+
+        private static long[] own(ExportedRegion region, boolean isBytes) {
+            if (isBytes) {
                 boolean isSent = region.name().equals(MpiRegions.SENT);
-                outer.sent = Saturated.sum(outer.sent, isSent ? region.calls() : 0);
-                outer.received = Saturated.sum(outer.received, isSent ? 0 : region.calls());
-                return;
+                return new long[] {0, 0, isSent ? region.calls() : 0, isSent ? 0 : region.calls()};
             }
-            open.push(new Sums(region, all.size(), isInCall));
-            all.add(region);
+            long nanos = region.inclusiveNanos();
+            return new long[] {nanos, MpiRegions.isWaiting(region.name()) ? nanos : 0, 0, 0};
         }
 
-        /** Ends the open regions from a depth on. */
-        private void close(int depth) {
-            while (!open.isEmpty() && open.element().region.depth() >= depth) {
-                Sums ended = open.pop();
-                if (ended.isCall || ended.hasCalls) {
-                    all.set(ended.place, ended.withMetrics(isTimed));
-                }
-                if (!open.isEmpty()) {
-                    ended.addTo(open.element());
-                }
-            }
+        private static boolean isBytes(List<Placed> placed, int place) {
+            Placed here = placed.get(place);
+            return here.parent() >= 0
+                    && placed.get(here.parent()).isInCall()
+                    && here.region().kind() == RegionKind.MPI
+                    && MpiRegions.isBytes(here.region().name());
         }
     }
 }

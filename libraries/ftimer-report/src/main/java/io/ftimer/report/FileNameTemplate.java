@@ -88,17 +88,10 @@ public final class FileNameTemplate {
         int at = 0;
         while (at < template.length()) {
             int dollar = template.indexOf('$', at);
-            int end = dollar < 0 ? template.length() : dollar;
-            if (end > at) {
-                String literal = template.substring(at, end);
-                parts.add(new Token(literal, occasion -> literal));
-            }
-            at = end;
-            if (dollar >= 0) {
-                Token token = tokenAt(template, dollar);
-                parts.add(token);
-                at += token.text.length();
-            }
+            String literal = template.substring(at, dollar < 0 ? template.length() : dollar);
+            Token part = dollar == at ? tokenAt(template, at) : new Token(literal, occasion -> literal);
+            parts.add(part);
+            at += part.text.length();
         }
         return new FileNameTemplate(template, parts, OptionalInt.empty());
     }

@@ -78,18 +78,12 @@ final class ShownTrees {
 
     /** Returns the regions whose times are smaller than those inside: times were added there, or the clock went back. */
     private static Optional<String> exceeded(Summary summary) {
-        int first = 0;
-        int count = 0;
-        for (SummaryEntry entry : summary.entries()) {
-            if (entry.selfNanos() < Math.min(0, entry.inclusiveNanos())) {
-                first = count == 0 ? entry.nodeId() : first;
-                count++;
-            }
-        }
-        return count == 0
-                ? Optional.empty()
-                : Optional.of(ShownText.counted(count, "region") + ", first "
-                        + ShownText.quoted(summary.entries().get(first - 1).path())
+        List<SummaryEntry> exceeded = summary.entries().stream()
+                .filter(entry -> entry.selfNanos() < Math.min(0, entry.inclusiveNanos()))
+                .toList();
+        return exceeded.stream()
+                .findFirst()
+                .map(first -> ShownText.counted(exceeded.size(), "region") + ", first " + ShownText.quoted(first.path())
                         + " (time was added there, or a clock went back)");
     }
 

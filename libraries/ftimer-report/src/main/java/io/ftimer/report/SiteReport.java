@@ -33,7 +33,6 @@ import org.jspecify.annotations.Nullable;
 public final class SiteReport extends Report<SiteReport> {
     private static final TextHead<List<SiteResult>> HEAD = TextHead.of(results -> List.of(), TextForm.TERMINAL);
 
-    /** Shown if there is no number. */
     private static final String NONE = "-";
 
     private List<SiteResult> results;

@@ -9,13 +9,11 @@ record TextLayout<R>(TextHead<R> head, List<TextTable<R, ?>> tables) {
     void write(R result, List<Map.Entry<String, String>> metadata, Appendable target) throws IOException {
         ReportBuffer out = new ReportBuffer(target);
         head.write(result, metadata, out);
-        boolean isFirst = true;
         for (TextTable<R, ?> table : tables) {
-            if (!isFirst) {
+            if (table != tables.get(0)) {
                 out.line("");
             }
             table.write(result, out);
-            isFirst = false;
         }
         out.flush();
     }

@@ -112,11 +112,10 @@ public final class TextReport extends Report<TextReport> {
         for (Map.Entry<String, String> fact : metadata) {
             out.append(drawing.factLine(fact.getKey(), fact.getValue())).append('\n');
         }
-        TreeText.Lines lines = line -> out.append(line).append('\n');
         if (areHeaded) {
-            drawing.write(trees, lines);
+            drawing.write(trees, out);
         } else {
-            drawing.write(trees.get(0), lines);
+            drawing.write(trees.get(0), out);
         }
     }
 

@@ -46,17 +46,15 @@ record TreeText(ConsoleStyle style, int top) {
 
     private static final String FACTS_INDENT = "  ";
     private static final String REGION = "region";
-
-    @FunctionalInterface
-    interface Lines {
-        void line(String line) throws IOException;
-    }
+    private static final String BOLD = "1";
+    private static final String FAINT = "2";
+    private static final String CYAN = "36";
 
     /**
      * Writes window, number of regions, number of calls and the facts of the tree that fit in that line, the table, and the other
      * facts; no table if the tree is empty.
      */
-    void write(ExportedTree tree, Lines out) throws IOException {
+    void write(ExportedTree tree, Appendable out) throws IOException {
         write(tree, style.rows(), out);
     }
 
@@ -64,32 +62,32 @@ record TreeText(ConsoleStyle style, int top) {
      * Writes the lines of several trees, each below a heading with its group and name. If the style bounds the rows, at most 20
      * trees are drawn and the others are counted.
      */
-    void write(List<ExportedTree> trees, Lines out) throws IOException {
+    void write(List<ExportedTree> trees, Appendable out) throws IOException {
         int shown = isBounded() ? Math.min(trees.size(), TREES) : trees.size();
         int rows = isBounded() ? Math.max(FEWEST_ROWS, style.rows() / Math.max(1, shown)) : style.rows();
         for (int i = 0; i < shown; i++) {
             if (i > 0) {
-                out.line("");
+                out.append('\n');
             }
-            out.line(heading(trees.get(i)));
+            out.append(heading(trees.get(i))).append('\n');
             write(trees.get(i), Math.min(rows, style.rows()), out);
         }
         if (shown < trees.size()) {
-            out.line("");
-            out.line(more(trees.size() - shown, "tree"));
+            out.append('\n');
+            out.append(more(trees.size() - shown, "tree")).append('\n');
         }
     }
 
     private String heading(ExportedTree tree) {
         String name = tree.group().isEmpty() ? tree.name() : tree.group() + " > " + tree.name();
         name = isBounded() ? ShownText.label(name) : TextEscapes.display(name);
-        return paint(Paint.HEADING, fitted(plain(name), style.width()));
+        return paint(BOLD, fitted(plain(name), style.width()));
     }
 
-    private void write(ExportedTree given, int rows, Lines out) throws IOException {
+    private void write(ExportedTree given, int rows, Appendable out) throws IOException {
         ExportedTree tree = given.withMpiMetrics().withShownKinds();
         List<String> facts = facts(tree);
-        out.line(facts.get(0));
+        out.append(facts.get(0)).append('\n');
         List<ExportedRegion> drawn = top(tree, top);
         // fewer, if those around them take too many rows
         for (int count = top / 2; drawn.size() > rows && tree.regions().size() > top && count > 0; count /= 2) {
@@ -100,10 +98,10 @@ record TreeText(ConsoleStyle style, int top) {
         }
         int others = tree.regions().size() - drawn.size();
         if (others > 0) {
-            out.line(more(others, REGION));
+            out.append(more(others, REGION)).append('\n');
         }
         for (String line : facts.subList(1, facts.size())) {
-            out.line(line);
+            out.append(line).append('\n');
         }
     }
 
@@ -184,7 +182,7 @@ record TreeText(ConsoleStyle style, int top) {
         return tree.regions().stream().mapToLong(number).reduce(0, Saturated::sum);
     }
 
-    private void table(ExportedTree tree, List<ExportedRegion> regions, int rows, Lines out) throws IOException {
+    private void table(ExportedTree tree, List<ExportedRegion> regions, int rows, Appendable out) throws IOException {
         TextLimits limits = !isBounded()
                 ? TextLimits.ALL
                 : new TextLimits(
@@ -200,10 +198,10 @@ record TreeText(ConsoleStyle style, int top) {
         // the column after the percentages, which two blanks separate
         int bar = lines.get(0).indexOf(ShareBar.HEADER) + ShareBar.HEADER.length() + 2;
         boolean hasBar = columns.stream().anyMatch(column -> column.kind() == TreeColumn.Kind.BAR);
-        out.line(paint(Paint.HEADER, lines.get(0)));
+        out.append(paint(BOLD, lines.get(0))).append('\n');
         for (String line : lines.subList(1, lines.size())) {
             String fit = line.substring(0, offset) + fittedName(plain(line.substring(offset)), style.width() - offset);
-            out.line(hasBar ? paintRow(fit, bar) : fit);
+            out.append(hasBar ? paintRow(fit, bar) : fit).append('\n');
         }
     }
 
@@ -233,8 +231,8 @@ record TreeText(ConsoleStyle style, int top) {
 
     /** Leaves out the least important column; returns whether there was one to leave out. */
     private static boolean leaveOut(List<TreeColumn> columns) {
-        for (TreeColumn.Kind kind : TreeColumn.Kind.values()) {
-            for (int i = columns.size() - 1; kind.isOptional && i >= 0; i--) {
+        for (TreeColumn.Kind kind : TreeColumn.OPTIONAL) {
+            for (int i = columns.size() - 1; i >= 0; i--) {
                 if (columns.get(i).kind() == kind) {
                     columns.remove(i);
                     return true;
@@ -271,50 +269,29 @@ record TreeText(ConsoleStyle style, int top) {
     private String paintRow(String line, int bar) {
         String blocks = line.substring(bar, bar + ShareBar.CELLS);
         return ShareBar.isTiny(blocks)
-                ? paint(Paint.FAINT, line)
-                : line.substring(0, bar) + paint(Paint.BAR, blocks) + line.substring(bar + ShareBar.CELLS);
+                ? paint(FAINT, line)
+                : line.substring(0, bar) + paint(CYAN, blocks) + line.substring(bar + ShareBar.CELLS);
     }
 
-    private String paint(Paint paint, String text) {
-        return style.isColored() ? paint.on(text) : text;
-    }
-
-    /** What has a color on a terminal. The text says everything without it. */
-    private enum Paint {
-        HEADING("1"),
-        HEADER("1"),
-        BAR("36"),
-        FAINT("2");
-
-        private final String code;
-
-        Paint(String code) {
-            this.code = code;
-        }
-
-        String on(String text) {
-            return "\u001b[" + code + 'm' + text + "\u001b[0m";
-        }
+    /** Returns a text with a color if the style has colors. The text says everything without it. */
+    private String paint(String code, String text) {
+        return style.isColored() ? "\u001b[" + code + 'm' + text + "\u001b[0m" : text;
     }
 
     private record TreeColumn(Kind kind, String header, Function<ExportedRegion, String> cell) {
-        /** The kinds of columns; where there is no room, optional ones are left out in this order. */
         enum Kind {
-            METRIC(true),
-            SELF(true),
-            BAR(true),
+            METRIC,
+            SELF,
+            BAR,
             /** Which rank or lane is the slowest: what one looks for next. */
-            SLOWEST(true),
-            PERCENT(false),
-            TIME(false),
-            CALLS(false);
-
-            final boolean isOptional;
-
-            Kind(boolean isOptional) {
-                this.isOptional = isOptional;
-            }
+            SLOWEST,
+            PERCENT,
+            TIME,
+            CALLS
         }
+
+        /** The kinds that are left out in this order where there is no room. */
+        static final List<Kind> OPTIONAL = List.of(Kind.METRIC, Kind.SELF, Kind.BAR, Kind.SLOWEST);
 
         static final TreeColumn CALLS =
                 new TreeColumn(Kind.CALLS, "calls", region -> ShownText.grouped(region.calls()));

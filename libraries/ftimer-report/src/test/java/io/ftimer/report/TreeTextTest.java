@@ -278,22 +278,22 @@ class TreeTextTest {
     }
 
     private static List<String> drawn(TreeText drawing, ExportedTree tree) {
-        List<String> lines = new ArrayList<>();
+        StringBuilder text = new StringBuilder();
         try {
-            drawing.write(tree, lines::add);
+            drawing.write(tree, text);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        return lines;
+        return text.toString().lines().toList();
     }
 
     private static List<String> drawn(TreeText drawing, List<ExportedTree> trees) {
-        List<String> lines = new ArrayList<>();
+        StringBuilder text = new StringBuilder();
         try {
-            drawing.write(trees, lines::add);
+            drawing.write(trees, text);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        return lines;
+        return text.toString().lines().toList();
     }
 }

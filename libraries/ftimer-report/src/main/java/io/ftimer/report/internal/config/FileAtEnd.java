@@ -14,7 +14,6 @@ import java.util.function.Consumer;
  * @param what what messages call the file
  */
 public record FileAtEnd(String what, Content content, Consumer<String> diagnostics) implements SessionObserver {
-    /** Writes the file of a summary. */
     @FunctionalInterface
     public interface Content {
         void write(Summary summary) throws IOException;

@@ -93,7 +93,7 @@ final class AppendStore {
             while (true) {
                 try (LockedFile file =
                         Objects.requireNonNull(LockedFile.acquire(target.path(), target, Wanted.ANY, opener, wait))) {
-                    new Append(target, file, guard, options.durable()).run(report, body);
+                    new Append(this, target, file, file.content(), guard, options.durable()).run(report, body);
                     return;
                 } catch (FileBusyException e) {
                     if (!wait.pause()) {
@@ -119,26 +119,18 @@ final class AppendStore {
         }
     }
 
-    private final class Append {
-        private final TargetFile target;
-        private final LockedFile file;
-        private final OpenFile content;
-        private final AppendGuard guard;
-        private final boolean durable;
-
-        Append(TargetFile target, LockedFile file, AppendGuard guard, boolean durable) {
-            this.target = target;
-            this.file = file;
-            this.content = file.content();
-            this.guard = guard;
-            this.durable = durable;
-        }
-
+    private record Append(
+            AppendStore store,
+            TargetFile target,
+            LockedFile file,
+            OpenFile content,
+            AppendGuard guard,
+            boolean durable) {
         /** Appends a report; throws {@link FileBusyException} if the lock was lost to another writer. */
         void run(Report expected, ReportFile.Body body) throws IOException {
             try {
                 rollBackEarlierAppend();
-                Draft.removeAbandoned(target, opener);
+                Draft.removeAbandoned(target, store.opener);
                 long size = content.size();
                 Tail before = content.isReadable() ? Tail.at(content, size) : new Tail(size, new byte[0]);
                 Object rules = guard.rules();
@@ -155,7 +147,7 @@ final class AppendStore {
                 throw e;
             } catch (Throwable failure) {
                 removeIfNew(failure);
-                acceptedFiles.remove(file.path());
+                store.acceptedFiles.remove(file.path());
                 throw failure;
             }
         }
@@ -174,13 +166,13 @@ final class AppendStore {
             if (!content.isReadable()) {
                 return;
             }
-            try (Journal left = Journal.left(target, opener)) {
+            try (Journal left = Journal.left(target, store.opener)) {
                 if (left == null) {
                     return;
                 }
                 long cut = left.rollBack(content);
                 if (cut > 0) {
-                    diagnostics.accept(
+                    store.diagnostics.accept(
                             "ftimer: " + TextEscapes.escape(target.named().toString())
                                     + ": removed an unfinished report of " + cut
                                     + " bytes; the process that wrote it ended early");
@@ -192,7 +184,7 @@ final class AppendStore {
         /** Returns known content that the file still starts with, or null. */
         private @Nullable Accepted known(Object rules, Tail present) throws IOException {
             FileState state = FileState.of(file.path());
-            Accepted known = acceptedFiles.get(file.path());
+            Accepted known = store.acceptedFiles.get(file.path());
             return state != null && known != null && known.isStartOf(content, present, state, rules) ? known : null;
         }
 
@@ -221,7 +213,7 @@ final class AppendStore {
 
         private void write(Tail before, ReportPieces report) throws IOException {
             if (content.isReadable() && Directory.isWritable(file.path())) {
-                try (Journal journal = Journal.create(target, opener)) {
+                try (Journal journal = Journal.create(target, store.opener)) {
                     write(before, report, journal);
                 }
             } else {
@@ -272,10 +264,10 @@ final class AppendStore {
             try {
                 markTime(file.path());
                 FileState state = Objects.requireNonNull(FileState.of(file.path()), "deleted");
-                acceptedFiles.put(file.path(), Accepted.of(rules, lines, before.followedBy(report), state));
+                store.acceptedFiles.put(file.path(), Accepted.of(rules, lines, before.followedBy(report), state));
             } catch (IOException | RuntimeException | OutOfMemoryError e) {
                 // the report is written; the next append reads the whole file
-                acceptedFiles.remove(file.path());
+                store.acceptedFiles.remove(file.path());
             }
         }
 

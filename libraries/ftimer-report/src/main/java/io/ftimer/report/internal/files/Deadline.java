@@ -1,5 +1,6 @@
 package io.ftimer.report.internal.files;
 
+import io.ftimer.CheckedSupplier;
 import io.ftimer.values.DiagnosticId;
 import java.io.Closeable;
 import java.io.IOException;
@@ -22,12 +23,6 @@ public final class Deadline {
     /** For the line that says that the time of an exit is over: standard error may be a pipe, too. */
     private static final Duration OF_LINE = Duration.ofSeconds(1);
 
-    /** Access to a file. */
-    @FunctionalInterface
-    interface Access<T> {
-        T result() throws IOException;
-    }
-
     private Deadline() {}
 
     /**
@@ -36,11 +31,11 @@ public final class Deadline {
      * @param named the file for messages
      * @throws FileSystemException if the time is over before
      */
-    static <T> T within(Duration limit, Path named, Access<T> access) throws IOException {
+    static <T> T within(Duration limit, Path named, CheckedSupplier<T, IOException> access) throws IOException {
         CompletableFuture<T> result = new CompletableFuture<>();
         Thread thread = start("ftimer-file", () -> {
             try {
-                T value = access.result();
+                T value = access.get();
                 if (!result.complete(value) && value instanceof Closeable late) {
                     late.close();
                 }
@@ -77,7 +72,7 @@ public final class Deadline {
      */
     public static Runnable atExit(String thread, Runnable work) {
         // inherits nothing of the thread that happens to be the first one
-        return register(new Thread(null, () -> runAtExit(thread, work), thread + "-limit", 0, false));
+        return register(new Thread(null, () -> runAtExit(thread, work, OF_EXIT), thread + "-limit", 0, false));
     }
 
     /**
@@ -96,12 +91,8 @@ public final class Deadline {
         };
     }
 
-    /** Does work in a hook, which does not wait for it longer than {@link #OF_EXIT}. */
-    public static void runAtExit(String thread, Runnable work) {
-        runAtExit(thread, work, OF_EXIT);
-    }
-
-    static void runAtExit(String thread, Runnable work, Duration limit) {
+    /** Does work in a hook, which does not wait for it longer than the limit, and then says so in one line. */
+    public static void runAtExit(String thread, Runnable work, Duration limit) {
         if (!endsWithin(limit, start(thread, work))) {
             String line = DiagnosticId.IO_FAILED.line("reports may be missing or incomplete: the JVM exits before they"
                     + " are written, after " + limit.toMillis() + " ms of waiting");

@@ -23,21 +23,14 @@ final class Directory {
 
     /** Waits until the storage device has the names of created, moved and removed files, where the system supports it. */
     static void force(Path file) {
-        boolean interrupted = false;
-        boolean again = true;
-        while (again) {
-            try (FileChannel directory = FileChannel.open(of(file), StandardOpenOption.READ)) {
-                directory.force(true);
-                again = false;
-            } catch (ClosedByInterruptException e) {
-                interrupted |= Thread.interrupted();
-            } catch (IOException | UnsupportedOperationException e) {
-                // not every system opens directories; there the names are durable by themselves
-                again = false;
-            }
-        }
-        if (interrupted) {
+        try (FileChannel directory = FileChannel.open(of(file), StandardOpenOption.READ)) {
+            directory.force(true);
+        } catch (ClosedByInterruptException e) {
+            Thread.interrupted();
+            force(file);
             Thread.currentThread().interrupt();
+        } catch (IOException | UnsupportedOperationException e) {
+            // not every system opens directories; there the names are durable by themselves
         }
     }
 }

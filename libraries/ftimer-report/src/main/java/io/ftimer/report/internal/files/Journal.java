@@ -164,12 +164,7 @@ record Journal(LockedFile file) implements Closeable {
     /** Returns whether the bytes are as they were written, with zeros from some byte on. */
     private static boolean isCutShort(byte[] present, byte[] written) {
         int end = Math.max(0, Arrays.mismatch(present, written));
-        for (int i = end; i < present.length; i++) {
-            if (present[i] != 0) {
-                return false;
-            }
-        }
-        return true;
+        return Arrays.equals(present, end, present.length, new byte[present.length], end, present.length);
     }
 
     /**

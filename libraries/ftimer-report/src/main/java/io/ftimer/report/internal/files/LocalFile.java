@@ -88,46 +88,35 @@ final class LocalFile implements OpenFile {
 
     @Override
     public boolean tryLock() throws IOException {
-        isLocked = tryLock(channel);
-        return isLocked;
-    }
-
-    private static boolean tryLock(FileChannel channel) throws IOException {
         try {
-            return channel.tryLock() != null;
+            isLocked = channel.tryLock() != null;
         } catch (OverlappingFileLockException e) {
             // a copy of this class from another class loader has it, or this JVM by another name of the file
-            return false;
+            isLocked = false;
         }
+        return isLocked;
     }
 
     @Override
     public boolean isAtPath() throws IOException {
         try {
-            return isOpenedAtPath();
+            if (use == Use.TARGET) {
+                // appends what it writes, even if another program writes to the file too; creates nothing, which
+                // systems reject for files of others in folders like /tmp
+                out = Files.newOutputStream(path, StandardOpenOption.WRITE, StandardOpenOption.APPEND);
+            }
+            FileChannel second = FileChannel.open(path, options);
+            probe = second;
+            if (isLocked) {
+                second.tryLock();
+            }
+            // no second lock of one file in this JVM: one that is tried, acquired or not, is of another file
+            return !isLocked;
+        } catch (OverlappingFileLockException e) {
+            return true;
         } catch (NoSuchFileException e) {
             // another process removed it
             return false;
-        }
-    }
-
-    private boolean isOpenedAtPath() throws IOException {
-        if (use == Use.TARGET) {
-            // appends what it writes, even if another program writes to the file too; creates nothing, which systems
-            // reject for files of others in folders like /tmp
-            out = Files.newOutputStream(path, StandardOpenOption.WRITE, StandardOpenOption.APPEND);
-        }
-        FileChannel second = FileChannel.open(path, options);
-        probe = second;
-        // no second lock of one file in this JVM: one that is tried, acquired or not, is of another file
-        if (!isLocked) {
-            return true;
-        }
-        try {
-            second.tryLock();
-            return false;
-        } catch (OverlappingFileLockException e) {
-            return true;
         }
     }
 

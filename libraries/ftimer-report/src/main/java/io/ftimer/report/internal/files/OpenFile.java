@@ -10,7 +10,6 @@ import java.nio.file.Path;
  * <p>Thread safety: thread-confined.
  */
 interface OpenFile extends Closeable {
-    /** How a file is opened. */
     enum Use {
         /** An existing file that the user named. */
         TARGET,

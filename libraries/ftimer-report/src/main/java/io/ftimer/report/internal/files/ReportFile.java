@@ -1,5 +1,6 @@
 package io.ftimer.report.internal.files;
 
+import io.ftimer.CheckedRunnable;
 import io.ftimer.report.internal.files.LockedFile.Wanted;
 import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
@@ -30,15 +31,9 @@ public final class ReportFile {
         void write(Appendable out, boolean atStart) throws IOException;
     }
 
-    /** Writes the content of a file. */
     @FunctionalInterface
     public interface Content {
         void write(OutputStream out) throws IOException;
-    }
-
-    @FunctionalInterface
-    private interface FileAction {
-        void run() throws IOException;
     }
 
     private static final AppendStore STORE = new AppendStore(OpenFile.LOCAL, line -> System.err.println(line));
@@ -62,7 +57,7 @@ public final class ReportFile {
     public static void replaceBytes(Path file, Content content, WriteOptions options) throws IOException {
         explained(file, () -> {
             TargetFile target = TargetFile.of(file);
-            if (target.kind() == TargetFile.Kind.STREAM) {
+            if (target.isStream()) {
                 stream(target, content, options);
                 return;
             }
@@ -87,7 +82,7 @@ public final class ReportFile {
     public static void edit(Path file, Edit edit) throws IOException {
         explained(file, () -> {
             TargetFile target = TargetFile.of(file);
-            if (target.kind() == TargetFile.Kind.STREAM) {
+            if (target.isStream()) {
                 stream(target, out -> out.write(edit.apply(new byte[0])), WriteOptions.DEFAULT);
                 return;
             }
@@ -110,7 +105,7 @@ public final class ReportFile {
      * {@code .lock}, which remains.
      */
     public static Closeable lockFolder(Path folder, Duration timeout) throws IOException {
-        TargetFile target = new TargetFile(folder, folder.toAbsolutePath(), TargetFile.Kind.REGULAR);
+        TargetFile target = new TargetFile(folder, folder.toAbsolutePath(), false);
         try (WaitLimit wait = new WaitLimit(timeout)) {
             return Objects.requireNonNull(
                     LockedFile.acquire(target.path().resolve(".lock"), target, Wanted.ANY, OpenFile.LOCAL, wait));
@@ -130,14 +125,14 @@ public final class ReportFile {
                 ProviderFile.append(target.path(), guard, body);
                 return;
             }
-            switch (target.kind()) {
-                case STREAM -> stream(target, out -> write(body, true, out), options);
-                case MISSING -> {
-                    target.requireWritableDirectory();
-                    store.append(target, guard, body, options);
-                }
-                case REGULAR -> store.append(target, guard, body, options);
+            if (target.isStream()) {
+                stream(target, out -> write(body, true, out), options);
+                return;
             }
+            if (!Files.exists(target.path())) {
+                target.requireWritableDirectory();
+            }
+            store.append(target, guard, body, options);
         });
     }
 
@@ -154,7 +149,7 @@ public final class ReportFile {
     }
 
     /** Runs the action; every exception names the file and the reason. */
-    private static void explained(Path file, FileAction action) throws IOException {
+    private static void explained(Path file, CheckedRunnable<IOException> action) throws IOException {
         try {
             action.run();
         } catch (IOException e) {

@@ -65,7 +65,6 @@ final class ReportPieces extends OutputStream {
         return lineEnds;
     }
 
-    /** Passes all bytes on, in pieces. */
     void forEach(Receiver receiver) throws IOException {
         byte[] piece = new byte[(int) Math.min(PIECE, length)];
         try (InputStream in = new InflaterInputStream(new ByteArrayInputStream(compressed.toByteArray()))) {

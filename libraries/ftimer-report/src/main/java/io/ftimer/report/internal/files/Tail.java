@@ -27,11 +27,9 @@ record Tail(long fileSize, byte[] bytes) {
     }
 
     private Tail followedBy(byte[] appended, int count) {
-        int kept = Math.min(bytes.length, Math.max(0, MAX_BYTES - count));
-        int added = Math.min(count, MAX_BYTES);
-        byte[] next = Arrays.copyOfRange(bytes, bytes.length - kept, bytes.length + added);
-        System.arraycopy(appended, count - added, next, kept, added);
-        return new Tail(fileSize + count, next);
+        byte[] all = Arrays.copyOf(bytes, bytes.length + count);
+        System.arraycopy(appended, 0, all, bytes.length, count);
+        return new Tail(fileSize + count, Arrays.copyOfRange(all, Math.max(0, all.length - MAX_BYTES), all.length));
     }
 
     long checksum() {

@@ -24,17 +24,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param named the path given by the user, for messages
  * @param path the path with symbolic links resolved
- * @param kind how the file must be written
+ * @param isStream whether it is a pipe, terminal or other device, which can only be written to, not replaced, read or truncated
  */
-public record TargetFile(Path named, Path path, Kind kind) {
-    /** How a file is written. */
-    public enum Kind {
-        MISSING,
-        REGULAR,
-        /** A pipe, terminal or other device: it can only be written to, not replaced, read or truncated. */
-        STREAM
-    }
-
+public record TargetFile(Path named, Path path, boolean isStream) {
     private static final Duration PATIENCE = WriteOptions.DEFAULT.lockTimeout();
 
     /** A longer text is none that people write, or a device without an end. */
@@ -53,9 +45,15 @@ public record TargetFile(Path named, Path path, Kind kind) {
         }
         Path path = trusted(named);
         if (path == null || Files.exists(path) && !Files.isRegularFile(path)) {
-            return new TargetFile(named, named, Kind.STREAM);
+            return new TargetFile(named, named, true);
         }
-        return Files.exists(path) ? existing(named, path) : missing(named, path);
+        if (Files.exists(path) && !Files.isWritable(path)) {
+            throw rejected(named, "the file is not writable");
+        }
+        if (!Files.isDirectory(Directory.of(path))) {
+            throw rejected(named, "directory " + Directory.of(path) + " does not exist; create it first");
+        }
+        return new TargetFile(named, path, false);
     }
 
     /** Returns what the links of a path lead to; null if that is an open file of a process. */
@@ -136,21 +134,6 @@ public record TargetFile(Path named, Path path, Kind kind) {
         if (!Directory.isWritable(path)) {
             throw rejected(named, "no permission to create a file in " + Directory.of(path));
         }
-    }
-
-    private static TargetFile existing(Path named, Path path) throws FileSystemException {
-        if (!Files.isWritable(path)) {
-            throw rejected(named, "the file is not writable");
-        }
-        return new TargetFile(named, path, Kind.REGULAR);
-    }
-
-    private static TargetFile missing(Path named, Path path) throws FileSystemException {
-        Path directory = Directory.of(path);
-        if (!Files.isDirectory(directory)) {
-            throw rejected(named, "directory " + directory + " does not exist; create it first");
-        }
-        return new TargetFile(named, path, Kind.MISSING);
     }
 
     /**

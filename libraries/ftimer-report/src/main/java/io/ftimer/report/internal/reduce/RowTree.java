@@ -1,14 +1,13 @@
 package io.ftimer.report.internal.reduce;
 
+import io.ftimer.internal.rows.Preorder;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.values.RegionKind;
 import io.ftimer.values.RegionPath;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -54,15 +53,10 @@ public final class RowTree<V> {
 
         /** Returns the row below this one, created if absent. */
         Row<V> child(RegionKey wanted) {
-            Row<V> child = children.get(wanted);
-            if (child == null) {
-                if (children.isEmpty()) {
-                    children = new HashMap<>();
-                }
-                child = new Row<>(this, wanted);
-                children.put(wanted, child);
+            if (children.isEmpty()) {
+                children = new HashMap<>();
             }
-            return child;
+            return children.computeIfAbsent(wanted, region -> new Row<>(this, region));
         }
 
         List<Row<V>> sortedChildren() {
@@ -136,22 +130,11 @@ public final class RowTree<V> {
     /** Returns all rows in preorder, siblings by their keys, and numbers them in this order. */
     public List<Row<V>> canonical() {
         List<Row<V>> rows = new ArrayList<>();
-        Deque<Row<V>> pending = new ArrayDeque<>();
-        pushChildren(root, pending);
-        while (!pending.isEmpty()) {
-            Row<V> row = pending.pop();
+        Preorder.visit(root.sortedChildren(), Row::sortedChildren, (row, depth) -> {
             rows.add(row);
             row.nodeId = rows.size();
-            pushChildren(row, pending);
-        }
+        });
         return rows;
-    }
-
-    private static <V> void pushChildren(Row<V> row, Deque<Row<V>> pending) {
-        List<Row<V>> children = row.sortedChildren();
-        for (int i = children.size() - 1; i >= 0; i--) {
-            pending.push(children.get(i));
-        }
     }
 
     /**

@@ -13,33 +13,26 @@ import java.util.List;
  * @param meaning the meaning of its fields, in Markdown
  */
 public record Column(String name, Type type, Role role, boolean isOptional, List<String> in, String meaning) {
-    /** What fields can be. */
     public enum Type {
         /** Any text. */
         TEXT,
         /** The key of a {@link io.ftimer.values.RegionKind}. */
         KIND,
-        /** {@code true} or {@code false}. */
         FLAG,
         /** 64 bits as 16 hexadecimal digits. */
         BITS,
         /** A signed integer of 64 bits. */
         INTEGER,
-        /** A finite number. */
         REAL
     }
 
-    /** What a column is in a tree. */
     public enum Role {
         /** None of the others. */
         NONE,
         /** The length of the window of the tree. */
         WINDOW,
-        /** The calls of a region. */
         CALLS,
-        /** The inclusive time of a region. */
         INCLUSIVE,
-        /** The self time of a region. */
         SELF,
         /** A further number of a region. */
         METRIC,

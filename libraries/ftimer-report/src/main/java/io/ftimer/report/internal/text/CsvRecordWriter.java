@@ -80,16 +80,12 @@ public final class CsvRecordWriter {
     }
 
     private void append(@Nullable Object value, StringBuilder target) {
-        boolean isQuoted = style.isQuoted(value);
-        if (isQuoted) {
-            target.append('"');
-        }
+        String quote = style.isQuoted(value) ? "\"" : "";
+        target.append(quote);
         if (value != null) {
             style.append(value, target);
         }
-        if (isQuoted) {
-            target.append('"');
-        }
+        target.append(quote);
     }
 
     /** Forgets what was not passed on: records that a failure cut off. */
@@ -97,7 +93,6 @@ public final class CsvRecordWriter {
         collected.setLength(0);
     }
 
-    /** Passes all records on. */
     public void flush() throws IOException {
         out.append(collected);
         collected.setLength(0);

@@ -1,6 +1,6 @@
 package io.ftimer.report.internal.text;
 
-import java.util.Set;
+import java.util.List;
 import java.util.regex.Pattern;
 
 /** What the regions of MPI calls, of the kind MPI, have inside, and which of them wait. Stateless. */
@@ -17,8 +17,8 @@ public final class MpiRegions {
     /** The metric of a region that has the time of those calls among them that wait for other ranks. */
     public static final String WAIT_NANOS = "mpi_wait_nanos";
 
-    /** The metrics that only trees with the calls of MPI have. */
-    public static final Set<String> METRICS = Set.of(NANOS, WAIT_NANOS, SENT, RECEIVED);
+    /** The metrics that only trees with the calls of MPI have, the times before the bytes. */
+    public static final List<String> METRICS = List.of(NANOS, WAIT_NANOS, SENT, RECEIVED);
 
     /** The beginnings of the names of functions that wait for other ranks. */
     private static final Pattern WAITING = Pattern.compile(

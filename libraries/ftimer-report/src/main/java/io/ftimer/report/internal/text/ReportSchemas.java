@@ -29,7 +29,6 @@ public final class ReportSchemas {
             real | min_pct_time avg_pct_time max_pct_time | mpi entry | each rank's percentage of its own window
             """);
 
-    /** Unions over ranks. */
     public static final RecordSchema UNION = RecordSchema.of(1, "mpi_union", "summary metadata entry", METADATA + """
             integer | num_entries | summary | number of entry records
             integer | num_ranks | summary | number of ranks
@@ -45,7 +44,6 @@ public final class ReportSchemas {
             real | min_participating_pct_time avg_participating_pct_time max_participating_pct_time | entry | each rank's percentage of its own window
             """);
 
-    /** The lanes of one process. */
     public static final RecordSchema LANES = RecordSchema.of(1, "openmp", "summary metadata entry", METADATA + """
             text | start_date end_date | summary | wall-clock labels of the window, `yyyy-MM-dd HH:mm:ss +hhmm`
             real=window real | summary_window_time timed_region_envelope_time | summary | length of the window, and total time of timed regions, seconds
@@ -106,7 +104,6 @@ public final class ReportSchemas {
             integer=calls | ended_call_count | entry | calls that have ended; one that a repaired stop carried over has not
             """);
 
-    /** The time inside MPI. */
     public static final RecordSchema MPI_PROFILE = RecordSchema.of(4, "mpi_profile", "rank entry", """
             integer? | rank | all | the rank; empty in a file of one rank without the others
             integer=window | total_nanos | rank | length of the window

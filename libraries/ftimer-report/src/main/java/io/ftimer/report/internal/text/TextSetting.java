@@ -53,7 +53,6 @@ public record TextSetting<T>(String key, T whenAbsent, String allowed, Function<
                         .toList()));
     }
 
-    /** Returns a setting that is {@code true} or {@code false}. */
     public static TextSetting<Boolean> flag(String key, boolean whenAbsent) {
         return new TextSetting<>(key, whenAbsent, "true or false", text -> switch (text.toLowerCase(Locale.ROOT)) {
             case "true" -> Optional.of(true);
@@ -62,7 +61,6 @@ public record TextSetting<T>(String key, T whenAbsent, String allowed, Function<
         });
     }
 
-    /** Returns a setting that is an integer of at least {@code min}. */
     public static TextSetting<Integer> integer(String key, int whenAbsent, int min) {
         return new TextSetting<>(key, whenAbsent, "an integer of at least " + min, text -> integer(min, text));
     }

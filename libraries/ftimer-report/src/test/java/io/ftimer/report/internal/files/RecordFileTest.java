@@ -127,7 +127,7 @@ class RecordFileTest {
         try (WaitLimit none = new WaitLimit(Duration.ZERO);
                 LockedFile other = LockedFile.acquire(
                         directory.resolve(".lock"),
-                        new TargetFile(directory, directory, TargetFile.Kind.REGULAR),
+                        new TargetFile(directory, directory, false),
                         LockedFile.Wanted.ANY,
                         withoutLocks(),
                         none)) {
