@@ -57,8 +57,8 @@ final class AnnotationReader implements BeforeEachCallback, Expectations.Reader 
             new Kind<>(ExpectSqlAtMost.class, (sql, given) -> statements(CountBounds::atMost, sql.reason(), given)),
             new Kind<>(
                     ExpectAllocation.class,
-                    (bytes, given) -> metric(
-                            RegionMetric.ALLOCATION, bytes.warmups(), bytes.repeats(), bytes.reason(), given)),
+                    (bytes, given) ->
+                            metric(RegionMetric.ALLOCATION, bytes.warmups(), bytes.repeats(), bytes.reason(), given)),
             new Kind<>(
                     ExpectWork.class,
                     (steps, given) ->

@@ -171,8 +171,7 @@ public final class FTimerExtension
     private void test(TestBody body, ExtensionContext context) throws Throwable {
         if (Registrations.acts(this, context)) {
             TestTiming timing = TestTiming.of(context);
-            timing.runTest(
-                    body, Expectations.of(context, timing.settings().conditions()));
+            timing.runTest(body, Expectations.of(context, timing.settings().conditions()));
         } else {
             body.first().proceed();
         }

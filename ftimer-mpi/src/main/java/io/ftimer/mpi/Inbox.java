@@ -61,7 +61,8 @@ final class Inbox {
     void put(Address address, byte[] message) {
         locked(() -> {
             changed.signalAll();
-            return messages.computeIfAbsent(address, unused -> new ArrayDeque<>(1)).add(message);
+            return messages.computeIfAbsent(address, unused -> new ArrayDeque<>(1))
+                    .add(message);
         });
     }
 

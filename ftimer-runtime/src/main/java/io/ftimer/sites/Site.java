@@ -120,8 +120,8 @@ public record Site(String label, long groups, String file, int line) implements 
         static long of(String text) {
             byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
             // bytes behind the end are 0
-            ByteBuffer words = ByteBuffer.wrap(Arrays.copyOf(bytes, bytes.length + BLOCK))
-                    .order(ByteOrder.LITTLE_ENDIAN);
+            ByteBuffer words =
+                    ByteBuffer.wrap(Arrays.copyOf(bytes, bytes.length + BLOCK)).order(ByteOrder.LITTLE_ENDIAN);
             SiteHash hash = new SiteHash();
             for (int left = bytes.length; left >= BLOCK; left -= BLOCK) {
                 hash.a += words.getInt();

@@ -29,9 +29,7 @@ public record NameTotals(int paths, long callCount, long inclusiveNanos, long se
             }
             long inclusive = nested ? 0 : table.inclusiveNanos[row];
             totals.merge(
-                    name,
-                    new NameTotals(1, table.callCounts[row], inclusive, table.selfNanos[row]),
-                    NameTotals::plus);
+                    name, new NameTotals(1, table.callCounts[row], inclusive, table.selfNanos[row]), NameTotals::plus);
         }
         return Collections.unmodifiableMap(totals);
     }

@@ -19,7 +19,12 @@ class RankExitCodeTest {
 
     private int exitCodeOf(JobFolder folder, String... command) throws IOException, InterruptedException {
         LaunchRequest request = new LaunchRequest(
-                4, List.of(), "", Optional.empty(), Optional.empty(), folder.folder().toString());
+                4,
+                List.of(),
+                "",
+                Optional.empty(),
+                Optional.empty(),
+                folder.folder().toString());
         ProcessBuilder rank = new ProcessBuilder(request.reportingExitCode("SOME_RANK", List.of(command)));
         rank.environment().put("SOME_RANK", "3");
         return rank.redirectErrorStream(true).start().waitFor();

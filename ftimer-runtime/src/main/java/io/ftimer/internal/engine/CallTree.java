@@ -235,8 +235,7 @@ public final class CallTree {
      * @param known rows that are used instead of a copy if they are of this version; may be null
      */
     @Nullable
-    Summary summary(
-            Node running, NanoClock clock, Instant now, ZoneId zone, long version, @Nullable CopiedRows known) {
+    Summary summary(Node running, NanoClock clock, Instant now, ZoneId zone, long version, @Nullable CopiedRows known) {
         long end = window.endNanos(clock);
         SummaryTable table = known == null ? null : known.table(version);
         if (table == null) {

@@ -130,8 +130,8 @@ public final class ShownText {
     }
 
     public static List<String> lines(Collection<?> lines, int limit) {
-        List<String> shown =
-                new ArrayList<>(lines.stream().limit(limit).map(Object::toString).toList());
+        List<String> shown = new ArrayList<>(
+                lines.stream().limit(limit).map(Object::toString).toList());
         if (lines.size() > limit) {
             shown.add(more(lines.size() - limit));
         }

@@ -172,8 +172,7 @@ public record ExportedTree(
      */
     public ExportedTree withMpiMetrics() {
         boolean hasCalls = regions.stream().anyMatch(region -> region.kind() == RegionKind.MPI);
-        return hasCalls
-                        && regions.stream().noneMatch(region -> region.metrics().containsKey(MpiRegions.SENT))
+        return hasCalls && regions.stream().noneMatch(region -> region.metrics().containsKey(MpiRegions.SENT))
                 ? withRegions(MpiMetrics.of(placed(regions), isTimed))
                 : this;
     }
@@ -203,7 +202,8 @@ public record ExportedTree(
         for (ExportedRegion region : regions) {
             open.subList(region.depth(), open.size()).clear();
             int parent = open.isEmpty() ? -1 : open.get(open.size() - 1);
-            boolean isInCall = region.kind() == RegionKind.MPI || parent >= 0 && placed.get(parent).isInCall();
+            boolean isInCall = region.kind() == RegionKind.MPI
+                    || parent >= 0 && placed.get(parent).isInCall();
             placed.add(new Placed(region, parent, isInCall));
             open.add(placed.size() - 1);
         }

@@ -129,10 +129,12 @@ public final class ChromeTrace {
         }
 
         private void slice(Appendable out, RankSlices.Slice slice) throws IOException {
-            line(out, slice.members() + ",\"ph\":\"" + (slice.isFinished() ? 'X' : 'B') + "\",\"pid\":" + slice.rank()
-                    + ",\"tid\":" + row(slice.rank(), slice.thread()) + ",\"ts\":"
-                    + micros(slice.startNanos() - originNanos)
-                    + (slice.isFinished() ? ",\"dur\":" + micros(slice.nanos()) : "") + '}');
+            line(
+                    out,
+                    slice.members() + ",\"ph\":\"" + (slice.isFinished() ? 'X' : 'B') + "\",\"pid\":" + slice.rank()
+                            + ",\"tid\":" + row(slice.rank(), slice.thread()) + ",\"ts\":"
+                            + micros(slice.startNanos() - originNanos)
+                            + (slice.isFinished() ? ",\"dur\":" + micros(slice.nanos()) : "") + '}');
         }
 
         /** Returns nanoseconds as microseconds with three decimals; as a double they would lose digits after some days. */
@@ -237,7 +239,9 @@ public final class ChromeTrace {
                         regions.dropped(),
                         reader.lostEvents(),
                         backward,
-                        threads.values().stream().mapToLong(times -> times.moved).sum(),
+                        threads.values().stream()
+                                .mapToLong(times -> times.moved)
+                                .sum(),
                         reader.problem());
             }
         }

@@ -99,7 +99,8 @@ public record TraceAnalysis(SortedMap<Integer, List<Occurrence>> occurrencesByRa
      */
     public List<Arrival> arrivals(String operation) {
         List<Arrival> arrivals = new ArrayList<>();
-        for (SortedMap<Integer, Long> starts : nanos(operation, 1, one -> one.get(0).wall().startNanos())) {
+        for (SortedMap<Integer, Long> starts :
+                nanos(operation, 1, one -> one.get(0).wall().startNanos())) {
             Map.Entry<Integer, Long> earliest = Collections.min(starts.entrySet(), Map.Entry.comparingByValue());
             Map.Entry<Integer, Long> latest = Collections.max(starts.entrySet(), Map.Entry.comparingByValue());
             arrivals.add(new Arrival(
@@ -117,7 +118,9 @@ public record TraceAnalysis(SortedMap<Integer, List<Occurrence>> occurrencesByRa
     public List<Epoch> epochs(String operation) {
         List<Epoch> epochs = new ArrayList<>();
         for (SortedMap<Integer, Long> lengths : nanos(
-                operation, 2, two -> two.get(1).wall().startNanos() - two.get(0).wall().stopNanos())) {
+                operation,
+                2,
+                two -> two.get(1).wall().startNanos() - two.get(0).wall().stopNanos())) {
             epochs.add(new Epoch(
                     epochs.size(),
                     OperationStatistics.of(lengths.values()),

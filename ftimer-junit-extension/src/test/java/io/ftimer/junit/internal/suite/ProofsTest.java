@@ -93,8 +93,9 @@ class ProofsTest {
                         "  not proven: ProofsJvm$Once > prepared(): @ExpectCalls(region = \"load\", atMost = 1): the test"
                                 + " did not run again: java.lang.IllegalStateException: the database is in use");
         assertThat(run(folder, "ProofsJvm$Sk*"))
-                .contains("  not proven: ProofsJvm$Skipped > loads(): @ExpectCalls(region = \"load\", atMost = 1): the test"
-                        + " did not run again: @EnabledIf(\"isFirst\") evaluated to false");
+                .contains(
+                        "  not proven: ProofsJvm$Skipped > loads(): @ExpectCalls(region = \"load\", atMost = 1): the test"
+                                + " did not run again: @EnabledIf(\"isFirst\") evaluated to false");
     }
 
     @Test

@@ -695,7 +695,8 @@ class HtmlReportBrowserTest {
         assertThat(browser.find("#statements").isDisplayed()).isFalse();
         choose("lists");
         assertThat(browser.texts("#statements-list li"))
-                .containsExactly("6 times in \"list\": select * from pets where owner_id = ?", "1 time: select 1\nfrom t");
+                .containsExactly(
+                        "6 times in \"list\": select * from pets where owner_id = ?", "1 time: select 1\nfrom t");
         assertThat(browser.texts("#tree-facts div")).containsExactly("statements left out12");
         assertThat(browser.find("#findings").isDisplayed()).isFalse();
     }

@@ -81,8 +81,7 @@ public final class JdkInstrumenter {
                         if (isIntrinsic) {
                             return found.hasCall ? new MethodInstrumenter(next, ZONE, locals, hasFrames) : next;
                         }
-                        return new StepInstrumenter(
-                                next, StepCode.OF_JDK, locals, locals + 1, true, Optional.empty());
+                        return new StepInstrumenter(next, StepCode.OF_JDK, locals, locals + 1, true, Optional.empty());
                     }
                 },
                 ClassReader.EXPAND_FRAMES);

@@ -70,11 +70,10 @@ public final class SqlCall implements AutoCloseable {
             if (SqlSource.isProven()) {
                 executed.stream()
                         .filter(text -> !Statements.hasFurther(text.sql, text.dialect.get()))
-                        .forEach(text ->
-                                SqlSource.miss("a further statement in the same text would not be recorded: "
-                                        + text.statements.stream()
-                                                .map(SqlStatement::text)
-                                                .collect(Collectors.joining("; "))));
+                        .forEach(text -> SqlSource.miss("a further statement in the same text would not be recorded: "
+                                + text.statements.stream()
+                                        .map(SqlStatement::text)
+                                        .collect(Collectors.joining("; "))));
             }
         }
     }

@@ -54,9 +54,8 @@ public final class DriverCalls {
             }
             return batch.isEmpty()
                     ? DriverCall.NONE
-                    : new DriverCall(SqlCall.beginBatch(batch.stream()
-                            .map(sql -> read(statement, sql))
-                            .toList())::close);
+                    : new DriverCall(SqlCall.beginBatch(
+                            batch.stream().map(sql -> read(statement, sql)).toList())::close);
         });
     }
 

@@ -15,8 +15,8 @@ record ExpectedRegionNames(Set<String> named, boolean hasWildcards) {
     static ExpectedRegionNames of(Collection<RegionPath> paths) {
         Set<String> names =
                 paths.stream().flatMap(path -> path.names().stream()).collect(Collectors.toSet());
-        boolean hasWildcards = names.remove("*")
-                || paths.stream().anyMatch(path -> path.name().equals("**"));
+        boolean hasWildcards =
+                names.remove("*") || paths.stream().anyMatch(path -> path.name().equals("**"));
         // in front of other levels it matches whether regions are missing or not
         names.remove("**");
         return new ExpectedRegionNames(names, hasWildcards);

@@ -90,21 +90,18 @@ public final class BoundsCheck implements TreeSink {
                 case SQL, REPEATS ->
                     hasSql
                             ? Optional.empty()
-                            : Optional.of(
-                                    new Reason(
-                                            "no tree of the run has a SQL statement: the data source is not instrumented",
-                                            false));
+                            : Optional.of(new Reason(
+                                    "no tree of the run has a SQL statement: the data source is not instrumented",
+                                    false));
                 case CALLS, METRIC ->
                     // a forbidden region is met if nothing has it
                     bound.range().max() == 0 || regions.stream().anyMatch(region.innermost()::matches)
                             ? Optional.empty()
-                            : Optional.of(
-                                    new Reason(
-                                            "no tree of the run has \""
-                                                    + ShownText.path(
-                                                            bound.quantity().region())
-                                                    + "\": nothing calls it any more, or it is not instrumented; delete its bounds if it is gone",
-                                            true));
+                            : Optional.of(new Reason(
+                                    "no tree of the run has \""
+                                            + ShownText.path(bound.quantity().region())
+                                            + "\": nothing calls it any more, or it is not instrumented; delete its bounds if it is gone",
+                                    true));
             };
         }
     }

@@ -10,8 +10,7 @@ import java.util.Optional;
  * @param reason why nothing is known, or why nothing was judged, as a sentence without a full stop; empty for other outcomes
  * @param isWithoutRegion whether nothing is known because no tree of the run has the region
  */
-public record CheckedBound(
-        Bound bound, Outcome outcome, List<Place> places, String reason, boolean isWithoutRegion) {
+public record CheckedBound(Bound bound, Outcome outcome, List<Place> places, String reason, boolean isWithoutRegion) {
     public enum Outcome {
         /** A number is outside of the bound. */
         BROKEN("broken"),
