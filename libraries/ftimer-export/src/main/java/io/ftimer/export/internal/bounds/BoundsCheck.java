@@ -157,9 +157,11 @@ public final class BoundsCheck implements TreeSink {
                             .ifPresent(reason -> reasons.computeIfAbsent(reason, key -> new ArrayList<>())
                                     .add(now.place)));
             if (!reasons.isEmpty()) {
-                Reason first = reasons.keySet().iterator().next();
+                Map.Entry<Reason, List<Place>> first =
+                        reasons.entrySet().iterator().next();
+                Reason reason = first.getKey();
                 return new CheckedBound(
-                        bound, Outcome.CANNOT_TELL, reasons.get(first), first.text, first.isWithoutRegion);
+                        bound, Outcome.CANNOT_TELL, first.getValue(), reason.text, reason.isWithoutRegion);
             }
             List<Place> places = found.values().stream().map(Found::place).toList();
             CheckedBound held = new CheckedBound(bound, Outcome.HELD, places, "");
