@@ -10,6 +10,9 @@ import io.ftimer.reduce.LaneRecord;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.DiagnosticId;
 import io.ftimer.values.ErrorPolicy;
+import io.ftimer.values.NanoClock;
+import java.time.InstantSource;
+import java.time.ZoneId;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -35,12 +38,9 @@ final class LaneCatalog {
     /** The current run; null while not initialized. */
     private volatile @Nullable LaneRun run;
 
-    LaneCatalog(LaneTimerBuilder builder, LaneRejections rejections) {
+    LaneCatalog(NanoClock clock, InstantSource dates, ZoneId zone, LaneRejections rejections) {
         this.rejections = rejections;
-        this.options = FTimer.builder()
-                .clock(builder.clock)
-                .dates(builder.dates, builder.zone)
-                .errorPolicy(ErrorPolicy.RETURN);
+        this.options = FTimer.builder().clock(clock).dates(dates, zone).errorPolicy(ErrorPolicy.RETURN);
         this.names = options.build();
     }
 

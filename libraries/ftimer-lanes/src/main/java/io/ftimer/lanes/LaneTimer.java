@@ -97,7 +97,7 @@ public final class LaneTimer {
                 builder.errorPolicy,
                 diagnostics == null ? line -> System.err.println(line) : diagnostics,
                 LaneConfig.defaults().diagnosticsBound());
-        catalog = new LaneCatalog(builder, rejections);
+        catalog = new LaneCatalog(builder.clock, builder.dates, builder.zone, rejections);
         serial = new Lane(catalog, Lane.Seat.SERIAL);
         defaultTeamSize = builder.defaultTeamSize;
     }
