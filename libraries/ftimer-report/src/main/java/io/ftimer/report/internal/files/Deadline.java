@@ -1,6 +1,5 @@
 package io.ftimer.report.internal.files;
 
-import io.ftimer.CheckedSupplier;
 import io.ftimer.values.DiagnosticId;
 import java.io.Closeable;
 import java.io.IOException;
@@ -23,6 +22,12 @@ public final class Deadline {
     /** For the line that says that the time of an exit is over: standard error may be a pipe, too. */
     private static final Duration OF_LINE = Duration.ofSeconds(1);
 
+    /** Access to a file. */
+    @FunctionalInterface
+    interface Access<T> {
+        T result() throws IOException;
+    }
+
     private Deadline() {}
 
     /**
@@ -31,11 +36,11 @@ public final class Deadline {
      * @param named the file for messages
      * @throws FileSystemException if the time is over before
      */
-    static <T> T within(Duration limit, Path named, CheckedSupplier<T, IOException> access) throws IOException {
+    static <T> T within(Duration limit, Path named, Access<T> access) throws IOException {
         CompletableFuture<T> result = new CompletableFuture<>();
         Thread thread = start("ftimer-file", () -> {
             try {
-                T value = access.get();
+                T value = access.result();
                 if (!result.complete(value) && value instanceof Closeable late) {
                     late.close();
                 }

@@ -1,6 +1,5 @@
 package io.ftimer.report.internal.files;
 
-import io.ftimer.CheckedSupplier;
 import io.ftimer.internal.text.ShownText;
 import java.io.IOException;
 import java.nio.charset.Charset;
@@ -44,18 +43,20 @@ public final class GithubStep {
 
     private GithubStep() {}
 
+    /** Creates the text while the file is locked, so that the last writer has the complete run. */
+    public interface Markdown {
+        /** Returns lines. */
+        String text() throws IOException;
+    }
+
     /**
      * Writes annotations, of each level as many as a step shows, the last one about the rest; then appends lines to the summary.
      *
      * @param environment the environment variables, which name the summary if there is one
      * @param annotations workflow commands such as {@code ::error title=name::message}, one a line
-     * @param markdown creates the lines while the file is locked, so that the last writer has the complete run
      */
     public static void report(
-            Map<String, String> environment,
-            List<String> annotations,
-            CheckedSupplier<String, IOException> markdown,
-            Appendable out)
+            Map<String, String> environment, List<String> annotations, Markdown markdown, Appendable out)
             throws IOException {
         out.append(bounded(annotations));
         edit(environment, text -> appended(text, markdown));
@@ -107,9 +108,9 @@ public final class GithubStep {
         }
     }
 
-    private static String appended(String text, CheckedSupplier<String, IOException> markdown) throws IOException {
+    private static String appended(String text, Markdown markdown) throws IOException {
         String before = text.isEmpty() || text.endsWith("\n") ? text : text + "\n";
-        return before + cut(new String(markdown.get().getBytes(StandardCharsets.UTF_8), BYTES), before.length());
+        return before + cut(new String(markdown.text().getBytes(StandardCharsets.UTF_8), BYTES), before.length());
     }
 
     /** Returns as many lines as fit beside the other bytes, and a line about the rest. */

@@ -1,6 +1,5 @@
 package io.ftimer.report.internal.files;
 
-import io.ftimer.CheckedRunnable;
 import io.ftimer.report.internal.files.LockedFile.Wanted;
 import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
@@ -31,9 +30,15 @@ public final class ReportFile {
         void write(Appendable out, boolean atStart) throws IOException;
     }
 
+    /** Writes the content of a file. */
     @FunctionalInterface
     public interface Content {
         void write(OutputStream out) throws IOException;
+    }
+
+    @FunctionalInterface
+    private interface FileAction {
+        void run() throws IOException;
     }
 
     private static final AppendStore STORE = new AppendStore(OpenFile.LOCAL, line -> System.err.println(line));
@@ -149,7 +154,7 @@ public final class ReportFile {
     }
 
     /** Runs the action; every exception names the file and the reason. */
-    private static void explained(Path file, CheckedRunnable<IOException> action) throws IOException {
+    private static void explained(Path file, FileAction action) throws IOException {
         try {
             action.run();
         } catch (IOException e) {
