@@ -21,7 +21,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.METHOD, ElementType.ANNOTATION_TYPE})
-@ExtendWith({FTimerExtension.class, AnnotationReader.class})
+@ExtendWith({FTimerExtension.class, RegionsReader.class})
 @SuppressWarnings("exports") // JUnit alone uses the reader
 public @interface ExpectRegions {
     /**

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.METHOD, ElementType.ANNOTATION_TYPE})
 @Repeatable(ExpectShare.Container.class)
-@ExtendWith({FTimerExtension.class, AnnotationReader.class})
+@ExtendWith({FTimerExtension.class, TimesReader.class})
 @SuppressWarnings("exports") // JUnit alone uses the reader
 public @interface ExpectShare {
     /** The path of the region, or a pattern; the times of all covered regions are added. */

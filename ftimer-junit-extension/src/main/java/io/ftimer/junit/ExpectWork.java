@@ -32,7 +32,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.METHOD, ElementType.ANNOTATION_TYPE})
 @Repeatable(ExpectWork.Container.class)
-@ExtendWith({FTimerExtension.class, AnnotationReader.class})
+@ExtendWith({FTimerExtension.class, NumbersReader.class})
 @SuppressWarnings("exports") // JUnit alone uses the reader
 public @interface ExpectWork {
     /** The path of the region, or a pattern, of whose regions the steps are added; empty for the body of the test. */

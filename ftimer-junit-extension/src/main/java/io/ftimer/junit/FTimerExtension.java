@@ -2,7 +2,6 @@ package io.ftimer.junit;
 
 import io.ftimer.FTimer;
 import io.ftimer.TimerSession;
-import io.ftimer.junit.internal.expect.Expectations;
 import io.ftimer.junit.internal.expect.MethodFrame;
 import io.ftimer.junit.internal.run.CurrentTest;
 import io.ftimer.junit.internal.run.TestBody;
@@ -171,7 +170,8 @@ public final class FTimerExtension
     private void test(TestBody body, ExtensionContext context) throws Throwable {
         if (Registrations.acts(this, context)) {
             TestTiming timing = TestTiming.of(context);
-            timing.runTest(body, Expectations.of(context, timing.settings().conditions()));
+            timing.runTest(
+                    body, ExpectationReader.readAll(context, timing.settings().conditions()));
         } else {
             body.first().proceed();
         }

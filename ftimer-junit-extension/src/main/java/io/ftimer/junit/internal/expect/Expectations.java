@@ -12,10 +12,7 @@ import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.extension.ExtensionContext;
-import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 import org.junit.jupiter.api.extension.InvocationInterceptor.Invocation;
 import org.opentest4j.MultipleFailuresError;
 
@@ -28,13 +25,6 @@ import org.opentest4j.MultipleFailuresError;
 public record Expectations(List<Expectation> all, Optional<Method> method) {
     public static final Expectations NONE = new Expectations(List.of(), Optional.empty());
 
-    /** Where annotations keep their {@link Reader}. */
-    public static final Namespace NAMESPACE = Namespace.create(Expectations.class);
-
-    public interface Reader {
-        Stream<Expectation> read(Method method, Conditions conditions);
-    }
-
     /**
      * The conditions under which expectations are checked.
      *
@@ -45,19 +35,6 @@ public record Expectations(List<Expectation> all, Optional<Method> method) {
         public Optional<String> leniency() {
             return limits.leniency(environment);
         }
-    }
-
-    /** Returns the expectations on a test; a dynamic test has those on its factory. */
-    public static Expectations of(ExtensionContext context, Conditions conditions) {
-        Optional<Method> method = context.getTestMethod();
-        if (method.isEmpty()) {
-            return context.getParent().map(parent -> of(parent, conditions)).orElse(NONE);
-        }
-        Reader reader = context.getStore(NAMESPACE).get(NAMESPACE, Reader.class);
-        // annotations register it, so a method without them has none
-        return reader == null
-                ? NONE
-                : new Expectations(reader.read(method.get(), conditions).toList(), method);
     }
 
     public int repeats() {
