@@ -9,6 +9,9 @@ public final class SqlRegion {
     /** Verbs of statements that write nothing. */
     public static final Set<String> READS = Set.of("select", "other");
 
+    /** Verbs of what happens to connections, which is no statement. */
+    public static final Set<String> OF_CONNECTIONS = Set.of("connection", "commit", "rollback");
+
     private static final String SQL = "SQL ";
 
     private SqlRegion() {}

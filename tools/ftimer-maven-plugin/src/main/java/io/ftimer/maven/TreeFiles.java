@@ -42,7 +42,7 @@ record TreeFiles(String module, List<Path> files) {
     /** Gives all trees to a sink; the name of the module is the first part of their group. */
     void writeTo(TreeSink sink) throws IOException {
         for (Path file : files) {
-            Inputs.read(file, tree -> sink.accept(module.isEmpty() ? tree : inModule(tree)));
+            Inputs.read(file, run -> tree -> sink.accept(module.isEmpty() ? tree : inModule(tree)));
         }
     }
 

@@ -76,7 +76,7 @@ public record CommandStreams(OutputStream out, PrintStream err, boolean showsPro
 
     /** Reads a file, and says if it is not whole; {@code -} is standard input. */
     public void read(Path file, RunSink sink) throws IOException {
-        Inputs.readRun(file, run -> {
+        Inputs.read(file, run -> {
             String incomplete = run.facts().get(Completeness.INCOMPLETE);
             if (incomplete != null) {
                 error(file + ": incomplete: " + incomplete);

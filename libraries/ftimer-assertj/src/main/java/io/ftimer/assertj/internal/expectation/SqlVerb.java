@@ -22,10 +22,10 @@ public enum SqlVerb {
     MERGE("merge"),
     CALL("call"),
     /** Statements that define or empty objects of the database, or grant rights. */
-    DDL("DDL statement", verb -> !Verbs.NO_DDL.contains(verb) && !isNoun(verb)),
-    TOTAL("statement", verb -> !Verbs.OF_CONNECTIONS.contains(verb)),
+    DDL("DDL statement", verb -> !Set.of("other", "unknown").contains(verb) && !isNoun(verb)),
+    TOTAL("statement", verb -> !SqlRegion.OF_CONNECTIONS.contains(verb)),
     /** Statements that may change something: a call is one, because no source sees what the routine does. */
-    WRITES("write", verb -> !SqlRegion.READS.contains(verb) && !Verbs.OF_CONNECTIONS.contains(verb)),
+    WRITES("write", verb -> !SqlRegion.READS.contains(verb) && !SqlRegion.OF_CONNECTIONS.contains(verb)),
     /** The rows that statements read or change. */
     ROWS("row", TOTAL.verbs),
     CONNECTIONS("connection"),
@@ -34,11 +34,6 @@ public enum SqlVerb {
 
     /** What a flush of changed entities adds to. */
     static final Set<SqlVerb> OF_FLUSH = EnumSet.of(INSERT, UPDATE, DELETE, MERGE, TOTAL, WRITES, ROWS);
-
-    private static final class Verbs {
-        static final Set<String> OF_CONNECTIONS = Set.of("connection", "commit", "rollback");
-        static final Set<String> NO_DDL = Set.of("other", "unknown");
-    }
 
     private final String noun;
     private final Predicate<String> verbs;
@@ -86,7 +81,7 @@ public enum SqlVerb {
                 .filter(verbs)
                 .findFirst()
                 .orElseThrow();
-        return SqlRegion.of(verb, Verbs.OF_CONNECTIONS.contains(verb) ? "" : object);
+        return SqlRegion.of(verb, SqlRegion.OF_CONNECTIONS.contains(verb) ? "" : object);
     }
 
     /** Returns what is counted: {@code SQL select}. */

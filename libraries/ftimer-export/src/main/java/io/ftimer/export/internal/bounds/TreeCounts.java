@@ -30,7 +30,6 @@ final class TreeCounts {
     /** The first reason of a test that failed, which may have done more than it should. */
     static final String FAILED = "the test failed";
 
-    private static final Set<String> OF_CONNECTIONS = Set.of("connection", "commit", "rollback");
     private static final Set<String> NO_DDL =
             Set.of("select", "insert", "update", "delete", "merge", "call", "other", "unknown");
     /** Deep recursion makes the paths of a tree longer than the tree. */
@@ -181,9 +180,9 @@ final class TreeCounts {
 
     private Stream<Row> sql(String name) {
         Predicate<String> verbs = switch (name) {
-            case "total" -> verb -> !OF_CONNECTIONS.contains(verb);
-            case "writes" -> verb -> !SqlRegion.READS.contains(verb) && !OF_CONNECTIONS.contains(verb);
-            case "ddl" -> verb -> !NO_DDL.contains(verb) && !OF_CONNECTIONS.contains(verb);
+            case "total" -> verb -> !SqlRegion.OF_CONNECTIONS.contains(verb);
+            case "writes" -> verb -> !SqlRegion.READS.contains(verb) && !SqlRegion.OF_CONNECTIONS.contains(verb);
+            case "ddl" -> verb -> !NO_DDL.contains(verb) && !SqlRegion.OF_CONNECTIONS.contains(verb);
             case "connections", "commits", "rollbacks" -> name.substring(0, name.length() - 1)::equals;
             default -> name::equals;
         };

@@ -12,8 +12,6 @@ import java.util.List;
  * @param headWaits whether the threads of head wait, and those of base do not
  */
 record Beside(double baseBytes, double headBytes, double baseCollections, double headCollections, boolean headWaits) {
-    static final Beside NOTHING = new Beside(Double.NaN, Double.NaN, Double.NaN, Double.NaN, false);
-
     static Beside of(Pairs pairs, String benchmark) {
         return new Beside(
                 pairs.median(Side.BASE, benchmark, Measure.ALLOCATION),

@@ -9,9 +9,7 @@ import java.util.stream.Collectors;
  * The scores of one benchmark in two builds.
  *
  * @param benchmark the benchmark with its mode and parameters
- * @param ratio the time of head as a multiple of that of base; NaN if there is none
- * @param low the lower end of the 95 % interval of the ratio
- * @param high its upper end
+ * @param ratio the time of head as a multiple of that of base, with its 95 % interval
  * @param pairs the number of pairs of runs that the outcome rests on
  * @param by the time that was compared
  * @param steps what the steps say about a difference, if they were counted
@@ -20,9 +18,7 @@ import java.util.stream.Collectors;
 record ComparedScore(
         String benchmark,
         Outcome outcome,
-        double ratio,
-        double low,
-        double high,
+        PairedRatio ratio,
         int pairs,
         Measure by,
         Beside beside,
@@ -37,8 +33,27 @@ record ComparedScore(
     /** The probability that a difference beyond the resolution is called the same. */
     static final double MISS = 0.05;
 
+    /** Compares a time of two builds whose runs took turns: only what does not differ beside it either is the same. */
+    static ComparedScore of(Pairs pairs, String benchmark, Measure by, double resolution, double share) {
+        double[] logRatios = pairs.logRatios(benchmark, by);
+        PairedRatio ratio = PairedRatio.of(logRatios, share * MISS);
+        Beside beside = Beside.of(pairs, benchmark);
+        Outcome outcome = outcome(logRatios, resolution, share);
+        boolean differs =
+                outcome == Outcome.SAME && !beside.differences(resolution).isEmpty();
+        return new ComparedScore(
+                benchmark,
+                differs ? Outcome.SAME_TIME : outcome,
+                ratio,
+                logRatios.length,
+                by,
+                beside,
+                List.of(),
+                Optional.empty());
+    }
+
     /**
-     * Compares the scores of two builds whose runs took turns.
+     * Decides by the times.
      *
      * <p>A benchmark is slower or faster if the interval of the ratio at the level {@link #FALSE_ALARM} is on one side of 1, and the same if
      * that at the level {@link #MISS} is within the resolution. Both levels hold for all looks together.
@@ -47,51 +62,20 @@ record ComparedScore(
      * @param resolution the smallest difference that matters: 0.03 for 3 %
      * @param share the part of the allowed error that this look may spend, more than 0, at most 1
      */
-    static ComparedScore of(String benchmark, double[] logRatios, double resolution, double share) {
-        PairedRatio shown = PairedRatio.of(logRatios, share * MISS);
+    static Outcome outcome(double[] logRatios, double resolution, double share) {
         PairedRatio certain = PairedRatio.of(logRatios, share * FALSE_ALARM);
-        Outcome outcome;
         if (logRatios.length == 0) {
-            outcome = Outcome.NOT_MEASURED;
-        } else if (shown.isWithin(resolution)) {
-            outcome = Outcome.SAME;
+            return Outcome.NOT_MEASURED;
+        } else if (PairedRatio.of(logRatios, share * MISS).isWithin(resolution)) {
+            return Outcome.SAME;
         } else if (certain.low() > 1) {
-            outcome = Outcome.SLOWER;
-        } else {
-            outcome = certain.high() < 1 ? Outcome.FASTER : Outcome.CANNOT_TELL;
+            return Outcome.SLOWER;
         }
-        return new ComparedScore(
-                benchmark,
-                outcome,
-                shown.ratio(),
-                shown.low(),
-                shown.high(),
-                logRatios.length,
-                Measure.SCORE,
-                Beside.NOTHING,
-                List.of(),
-                Optional.empty());
+        return certain.high() < 1 ? Outcome.FASTER : Outcome.CANNOT_TELL;
     }
 
     ComparedScore because(List<RegionChange> regions, Optional<String> ofSteps) {
-        return new ComparedScore(benchmark, outcome, ratio, low, high, pairs, by, beside, regions, ofSteps);
-    }
-
-    /** Returns these times with their name and what they do not contain: only what does not differ there either is the same. */
-    ComparedScore by(Measure time, Beside measured, double resolution) {
-        boolean isSame =
-                outcome != Outcome.SAME || measured.differences(resolution).isEmpty();
-        return new ComparedScore(
-                benchmark,
-                isSame ? outcome : Outcome.SAME_TIME,
-                ratio,
-                low,
-                high,
-                pairs,
-                time,
-                measured,
-                causes,
-                steps);
+        return new ComparedScore(benchmark, outcome, ratio, pairs, by, beside, regions, ofSteps);
     }
 
     /** Returns the name of the benchmark without mode and parameters. */
@@ -108,8 +92,8 @@ record ComparedScore(
     /** Returns the outcome and what explains it. */
     String found() {
         StringBuilder found = new StringBuilder(outcome.text());
-        if (!Double.isNaN(ratio)) {
-            found.append(' ').append(number(ratio));
+        if (!Double.isNaN(ratio.ratio())) {
+            found.append(' ').append(number(ratio.ratio()));
             found.append(interval().isEmpty() ? "" : " (" + interval() + ')');
             found.append(by == Measure.SCORE ? "" : " by " + by.text());
         }
@@ -126,7 +110,7 @@ record ComparedScore(
     }
 
     String interval() {
-        return Double.isFinite(high) ? number(low) + ".." + number(high) : "";
+        return Double.isFinite(ratio.high()) ? number(ratio.low()) + ".." + number(ratio.high()) : "";
     }
 
     static String number(double value) {

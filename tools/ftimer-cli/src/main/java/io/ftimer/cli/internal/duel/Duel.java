@@ -204,9 +204,7 @@ final class Duel {
         for (String benchmark : pairs.common()) {
             if (!decided.containsKey(benchmark)) {
                 Measure time = chosen.computeIfAbsent(benchmark, pairs::steadiest);
-                ComparedScore score = ComparedScore.of(
-                                benchmark, pairs.logRatios(benchmark, time), plan.resolution(), share)
-                        .by(time, Beside.of(pairs, benchmark), plan.resolution());
+                ComparedScore score = ComparedScore.of(pairs, benchmark, time, plan.resolution(), share);
                 if (passed == 1 || score.outcome().isDecided()) {
                     decided.put(benchmark, score);
                 }

@@ -217,11 +217,7 @@ public final class DuelCommand implements Callable<Integer> {
     }
 
     private List<String> java(@Nullable Path given) {
-        List<String> words = new ArrayList<>(List.of(javaOf(given)));
-        if (ignoresLock) {
-            words.add("-Djmh.ignoreLock=true");
-        }
-        return words;
+        return ignoresLock ? List.of(javaOf(given), "-Djmh.ignoreLock=true") : List.of(javaOf(given));
     }
 
     private static String javaOf(@Nullable Path given) {

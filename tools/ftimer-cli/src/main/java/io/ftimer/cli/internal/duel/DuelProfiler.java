@@ -35,9 +35,6 @@ public final class DuelProfiler implements InternalProfiler {
             (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
     private long[] before = {};
 
-    /** Creates a profiler. JMH needs it to be public. */
-    public DuelProfiler() {}
-
     @Override
     public String getDescription() {
         return "fTimer: processor time, allocation and waits of the threads of the benchmark";

@@ -34,8 +34,9 @@ record DuelReport(DuelResult result, double resolutionPercent, boolean isSameBui
     private List<ComparedScore> scores() {
         return result.scores().stream()
                 .sorted(Comparator.comparing(ComparedScore::outcome)
-                        .thenComparing(
-                                Comparator.comparingDouble(ComparedScore::ratio).reversed())
+                        .thenComparing(Comparator.comparingDouble(
+                                        (ComparedScore score) -> score.ratio().ratio())
+                                .reversed())
                         .thenComparing(ComparedScore::benchmark))
                 .toList();
     }
@@ -152,7 +153,8 @@ record DuelReport(DuelResult result, double resolutionPercent, boolean isSameBui
     @Override
     public List<RowTable> tables() {
         PaddedTable<ComparedScore> table = new PaddedTable<>(List.of(
-                Column.number("ratio", score -> ComparedScore.number(score.ratio())),
+                Column.number(
+                        "ratio", score -> ComparedScore.number(score.ratio().ratio())),
                 Column.number("interval", ComparedScore::interval),
                 Column.number(PAIRS, score -> Integer.toString(score.pairs())),
                 Column.number("by", score -> score.by().text()),
@@ -187,8 +189,11 @@ record DuelReport(DuelResult result, double resolutionPercent, boolean isSameBui
             json.name("benchmark").value(score.benchmark());
             json.name("outcome").value(EnumWords.of(score.outcome()));
             json.name("fails").value(fails(score));
-            json.name("ratio").value(score.ratio());
-            json.name("low").value(score.low()).name("high").value(score.high());
+            json.name("ratio").value(score.ratio().ratio());
+            json.name("low")
+                    .value(score.ratio().low())
+                    .name("high")
+                    .value(score.ratio().high());
             json.name(PAIRS).value(Integer.toString(score.pairs()));
             json.name("by").value(EnumWords.of(score.by()));
             json.name("base_bytes").value(score.beside().baseBytes());
@@ -198,14 +203,10 @@ record DuelReport(DuelResult result, double resolutionPercent, boolean isSameBui
             json.name("regions").beginArray();
             for (ComparedScore.RegionChange region : score.causes()) {
                 json.beginObject().name("path").value(region.path());
-                json.name("base_calls")
-                        .value(region.baseCalls())
-                        .name("head_calls")
-                        .value(region.headCalls());
-                json.name("base_self_ns")
-                        .value(region.baseNanos())
-                        .name("head_self_ns")
-                        .value(region.headNanos());
+                json.name("base_calls").value(region.baseCalls());
+                json.name("head_calls").value(region.headCalls());
+                json.name("base_self_ns").value(region.baseNanos());
+                json.name("head_self_ns").value(region.headNanos());
                 json.endObject();
             }
             json.endArray().endObject();

@@ -56,10 +56,11 @@ record DuelResult(
                 .filter(score -> score.benchmark().equals(JmhSamples.benchmark(tree)))
                 .forEach(score -> {
                     facts.put("compared with base", score.found());
-                    if (Double.isFinite(score.high()) && score.low() > 0) {
+                    PairedRatio ratio = score.ratio();
+                    if (Double.isFinite(ratio.high()) && ratio.low() > 0) {
                         facts.put(
                                 "noise_percent",
-                                String.format(Locale.ROOT, "%.1f", 100 * (Math.sqrt(score.high() / score.low()) - 1)));
+                                String.format(Locale.ROOT, "%.1f", 100 * (Math.sqrt(ratio.high() / ratio.low()) - 1)));
                     }
                 });
         // scores of the profiled run, and numbers without an end, say nothing to a reader

@@ -21,7 +21,7 @@ record Forecast(int most, long pairNanos) {
     /** What a look before the last one may spend of the allowed error. */
     private static final double SHARE = 0.3;
 
-    /** Returns the forecast in words: {@code 10 % would take 14 pairs, 6 minutes; 3 % cannot be shown here}. */
+    /** Returns the forecast in words: {@code 10 % would take 14 pairs, 6 minutes; 3 % cannot be found here}. */
     String text(double[] logRatios) {
         double middle = PairedRatio.median(logRatios);
         // few pairs show too little of the noise
@@ -34,7 +34,7 @@ record Forecast(int most, long pairNanos) {
             text.append(text.isEmpty() ? "" : "; ").append(percent).append(" % ");
             text.append(
                     pairs > most
-                            ? "cannot be shown here"
+                            ? "cannot be found here"
                             : "would take " + pairs + " pairs, " + time(pairs * pairNanos));
         }
         return text.toString();

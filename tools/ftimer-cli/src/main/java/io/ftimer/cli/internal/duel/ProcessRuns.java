@@ -83,7 +83,7 @@ final class ProcessRuns implements Runs {
         }
         try {
             List<ExportedTree> trees = new ArrayList<>();
-            Inputs.read(json, trees::add);
+            Inputs.read(json, run -> trees::add);
             ProcessLog output = ProcessLog.of(log);
             return trees.isEmpty()
                     ? Results.failed("no benchmark has a result: " + output.cause())

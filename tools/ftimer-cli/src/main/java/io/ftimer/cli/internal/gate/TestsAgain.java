@@ -67,7 +67,7 @@ public record TestsAgain(Path arguments, Duration least) implements Confirmation
         } finally {
             Stream.concat(jvm.descendants(), Stream.of(jvm.toHandle())).forEach(ProcessHandle::destroyForcibly);
         }
-        Inputs.read(report, sink);
+        Inputs.read(report, run -> sink);
         TemporaryFolder.delete(folder);
     }
 }

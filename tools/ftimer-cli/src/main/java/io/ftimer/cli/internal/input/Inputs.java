@@ -5,7 +5,6 @@ import io.ftimer.internal.text.ByteOrderMark;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedRun;
 import io.ftimer.report.ExportedTree;
-import io.ftimer.report.TreeSink;
 import io.ftimer.report.internal.files.TargetFile;
 import io.ftimer.summary.SerializedTree;
 import java.io.BufferedInputStream;
@@ -50,21 +49,11 @@ public final class Inputs {
      * Reads a file.
      *
      * @param file the file; {@code -} is standard input
-     * @param sink receives the trees; is not finished
+     * @param sink receives what the trees have in common, and then the trees; is not finished
      * @throws UnusableInputException if the file is missing, unreadable or malformed
      * @throws IOException if the sink throws it
      */
-    public static void read(Path file, TreeSink sink) throws IOException {
-        readRun(file, run -> sink);
-    }
-
-    /**
-     * As {@link #read(Path, TreeSink)}, for sinks that need to know first what the trees have in common.
-     *
-     * @throws UnusableInputException if the file is missing, unreadable or malformed
-     * @throws IOException if the sink throws it
-     */
-    public static void readRun(Path file, RunSink sink) throws IOException {
+    public static void read(Path file, RunSink sink) throws IOException {
         try (InputBytes bytes = InputBytes.open(file)) {
             read(InputBytes.name(file), InputBytes.isStandardInput(file) ? null : file, bytes, sink);
         }

@@ -232,9 +232,9 @@ class DuelCommandTest {
         Run run = run("--rounds=2", noisy, noisy);
 
         assertThat(run.err())
-                .containsPattern("ftimer: forecast: of the noisiest benchmark, 10 % cannot be shown here; 5 % cannot");
+                .containsPattern("ftimer: forecast: of the noisiest benchmark, 10 % cannot be found here; 5 % cannot");
         assertThat(run.out())
-                .contains("ftimer: forecast after two rounds: of the noisiest benchmark, 10 % cannot be shown here;");
+                .contains("ftimer: forecast after two rounds: of the noisiest benchmark, 10 % cannot be found here;");
     }
 
     @Test

@@ -169,7 +169,7 @@ class DuelTest {
         assertThat(result.scores())
                 .filteredOn(score -> score.outcome() == Outcome.SLOWER)
                 .singleElement()
-                .satisfies(score -> assertThat(score.ratio()).isBetween(1.2, 1.22));
+                .satisfies(score -> assertThat(score.ratio().ratio()).isBetween(1.2, 1.22));
     }
 
     @Test

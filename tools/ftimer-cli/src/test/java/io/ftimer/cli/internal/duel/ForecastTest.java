@@ -19,8 +19,8 @@ class ForecastTest {
     void noise_makes_small_differences_take_longer_or_hides_them() {
         assertThat(new Forecast(40, PAIR_NANOS).text(new double[] {0.05, -0.06, 0.02, -0.03}))
                 .matches("10 % would take 12 pairs, 4 minutes; 5 % would take (1[68]|2\\d) pairs, \\d+ minutes;"
-                        + " 3 % cannot be shown here");
+                        + " 3 % cannot be found here");
         assertThat(new Forecast(8, PAIR_NANOS).text(new double[] {0, 0, 0, 0}))
-                .isEqualTo("10 % cannot be shown here; 5 % cannot be shown here; 3 % cannot be shown here");
+                .isEqualTo("10 % cannot be found here; 5 % cannot be found here; 3 % cannot be found here");
     }
 }

@@ -44,7 +44,7 @@ class RecordedScoresTest {
         }
 
         Outcome outcome(double factor) {
-            return ComparedScore.of(benchmark, pairs(factor), 0.03, 1).outcome();
+            return ComparedScore.outcome(pairs(factor), 0.03, 1);
         }
 
         @Override

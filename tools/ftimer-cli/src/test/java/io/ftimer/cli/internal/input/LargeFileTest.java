@@ -45,7 +45,7 @@ class LargeFileTest {
                     .count();
         }
         long[] trees = {0};
-        Inputs.read(file, tree -> trees[0]++);
+        Inputs.read(file, run -> tree -> trees[0]++);
         assertThat(trees[0]).isEqualTo(expected).isGreaterThan(100);
     }
 

@@ -17,7 +17,7 @@ final class Reading {
 
     static List<ExportedTree> file(Path file) throws IOException {
         List<ExportedTree> trees = new ArrayList<>();
-        Inputs.read(file, collecting(trees));
+        Inputs.read(file, run -> collecting(trees));
         return trees;
     }
 
