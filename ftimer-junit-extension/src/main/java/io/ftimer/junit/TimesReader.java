@@ -1,7 +1,6 @@
 package io.ftimer.junit;
 
 import io.ftimer.assertj.internal.tree.GivenQuantity;
-import io.ftimer.assertj.internal.tree.RunTimes;
 import io.ftimer.assertj.internal.tree.ShareRange;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.junit.internal.expect.Expectation;
@@ -69,7 +68,7 @@ final class TimesReader extends ExpectationReader {
                 nanos -> nanos.get(0) <= limitNanos
                         ? Optional.empty()
                         : Optional.of("region " + ShownText.quoted(region) + " to take " + atMost
-                                + ", but the fastest run took " + RunTimes.millis(nanos.get(0)) + ":"),
+                                + ", but the fastest run took " + TimeExpectation.millis(nanos.get(0)) + ":"),
                 given.ignoresOtherThreads());
     }
 
