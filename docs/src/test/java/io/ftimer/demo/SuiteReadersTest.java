@@ -14,7 +14,6 @@ import io.ftimer.junit.FTimerExtension;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedRun;
 import io.ftimer.report.ExportedTree;
-import io.ftimer.report.TreeSink;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -72,17 +71,11 @@ class SuiteReadersTest {
 
     private static List<ExportedTree> read(Path file) throws IOException {
         List<ExportedTree> trees = new ArrayList<>();
-        Inputs.read(file, new TreeSink() {
-            @Override
-            public void accept(ExportedTree tree) {
-                // the page has no empty trees, such as those of the invocations of a template
-                if (!tree.regions().isEmpty()) {
-                    trees.add(withoutMetrics(tree));
-                }
+        Inputs.read(file, run -> tree -> {
+            // the page has no empty trees, such as those of the invocations of a template
+            if (!tree.regions().isEmpty()) {
+                trees.add(withoutMetrics(tree));
             }
-
-            @Override
-            public void finish() {}
         });
         return trees;
     }

@@ -38,7 +38,7 @@ record ComparedScore(
         double[] logRatios = pairs.logRatios(benchmark, by);
         PairedRatio ratio = PairedRatio.of(logRatios, share * MISS);
         Beside beside = Beside.of(pairs, benchmark);
-        Outcome outcome = outcome(logRatios, resolution, share);
+        Outcome outcome = decide(logRatios, resolution, share);
         boolean differs =
                 outcome == Outcome.SAME && !beside.differences(resolution).isEmpty();
         return new ComparedScore(
@@ -53,7 +53,7 @@ record ComparedScore(
     }
 
     /**
-     * Decides by the times.
+     * Decides by times alone.
      *
      * <p>A benchmark is slower or faster if the interval of the ratio at the level {@link #FALSE_ALARM} is on one side of 1, and the same if
      * that at the level {@link #MISS} is within the resolution. Both levels hold for all looks together.
@@ -62,7 +62,7 @@ record ComparedScore(
      * @param resolution the smallest difference that matters: 0.03 for 3 %
      * @param share the part of the allowed error that this look may spend, more than 0, at most 1
      */
-    static Outcome outcome(double[] logRatios, double resolution, double share) {
+    static Outcome decide(double[] logRatios, double resolution, double share) {
         PairedRatio certain = PairedRatio.of(logRatios, share * FALSE_ALARM);
         if (logRatios.length == 0) {
             return Outcome.NOT_MEASURED;

@@ -75,7 +75,7 @@ class ComparedScoreTest {
             }
             double share = looks.share((round + 1.0) / ROUNDS, pairs.length);
             if (share > 0) {
-                Outcome outcome = ComparedScore.outcome(pairs, RESOLUTION, share);
+                Outcome outcome = ComparedScore.decide(pairs, RESOLUTION, share);
                 if (outcome.isDecided()) {
                     return outcome;
                 }
@@ -127,14 +127,14 @@ class ComparedScoreTest {
             pairs[i] = 0.02 + 1e-4 * (i % 5);
         }
 
-        assertThat(ComparedScore.outcome(pairs, RESOLUTION, 1)).isEqualTo(Outcome.SAME);
-        assertThat(ComparedScore.outcome(pairs, 0.01, 1)).isEqualTo(Outcome.SLOWER);
+        assertThat(ComparedScore.decide(pairs, RESOLUTION, 1)).isEqualTo(Outcome.SAME);
+        assertThat(ComparedScore.decide(pairs, 0.01, 1)).isEqualTo(Outcome.SLOWER);
     }
 
     @Test
     void no_pair_is_not_measured_and_few_pairs_cannot_tell() {
-        assertThat(ComparedScore.outcome(new double[0], RESOLUTION, 1)).isEqualTo(Outcome.NOT_MEASURED);
-        assertThat(ComparedScore.outcome(new double[] {1, 1, 1, 1}, RESOLUTION, 1))
+        assertThat(ComparedScore.decide(new double[0], RESOLUTION, 1)).isEqualTo(Outcome.NOT_MEASURED);
+        assertThat(ComparedScore.decide(new double[] {1, 1, 1, 1}, RESOLUTION, 1))
                 .isEqualTo(Outcome.CANNOT_TELL);
     }
 }

@@ -44,7 +44,7 @@ class RecordedScoresTest {
         }
 
         Outcome outcome(double factor) {
-            return ComparedScore.outcome(pairs(factor), 0.03, 1);
+            return ComparedScore.decide(pairs(factor), 0.03, 1);
         }
 
         @Override
