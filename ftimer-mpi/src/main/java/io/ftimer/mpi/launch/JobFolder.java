@@ -1,5 +1,6 @@
 package io.ftimer.mpi.launch;
 
+import io.ftimer.CheckedSupplier;
 import io.ftimer.report.internal.files.ProcessIdentity;
 import io.ftimer.report.internal.files.ReportFile;
 import java.io.IOException;
@@ -120,13 +121,9 @@ record JobFolder(Path folder) {
         return text == null ? null : text.lines().toList();
     }
 
-    private interface Access<T> {
-        T get(Path file) throws IOException;
-    }
-
-    private <T> @Nullable T ifExists(String name, Access<T> access) {
+    private static <T> @Nullable T ifExists(CheckedSupplier<T, IOException> access) {
         try {
-            return access.get(folder.resolve(name));
+            return access.get();
         } catch (NoSuchFileException e) {
             return null;
         } catch (IOException e) {
@@ -135,11 +132,11 @@ record JobFolder(Path folder) {
     }
 
     private @Nullable FileTime time(String name) {
-        return ifExists(name, Files::getLastModifiedTime);
+        return ifExists(() -> Files.getLastModifiedTime(folder.resolve(name)));
     }
 
     private @Nullable String read(String name) {
-        return ifExists(name, Files::readString);
+        return ifExists(() -> Files.readString(folder.resolve(name)));
     }
 
     private void write(String name, String text) {

@@ -52,11 +52,11 @@ record PairedRatio(double ratio, double low, double high) {
                 means[next++] = (logRatios[i] + logRatios[j]) / 2;
             }
         }
-        return middle(means, last(rankSums(pairs), level / 2));
+        return middle(means, last(sums(pairs, true), level / 2));
     }
 
     static PairedRatio bySigns(double[] logRatios, double level) {
-        return middle(logRatios, last(heads(logRatios.length), level / 2));
+        return middle(logRatios, last(sums(logRatios.length, false), level / 2));
     }
 
     /** Returns the median, and what is left when {@code cut} values at each end do not count. */
@@ -75,27 +75,20 @@ record PairedRatio(double ratio, double low, double high) {
 
     /** Returns whether so many pairs can tell two builds apart at a level. */
     static boolean canDecide(int pairs, double level) {
-        return last(heads(pairs), level / 4) >= 0;
+        return last(sums(pairs, false), level / 4) >= 0;
     }
 
-    /** Returns the probabilities of the sums of ranks 1, 2, ..., each of which counts or not by a fair coin, up to half of the largest sum. */
-    private static double[] rankSums(int pairs) {
-        double[] ofSum = new double[pairs * (pairs + 1) / 4 + 1];
+    /**
+     * Returns the probabilities of the sums of ranks 1, 2, ..., or of ones, each of which counts or not by a fair coin, up to half of the
+     * largest sum.
+     */
+    private static double[] sums(int pairs, boolean ofRanks) {
+        double[] ofSum = new double[(ofRanks ? pairs * (pairs + 1) / 2 : pairs) / 2 + 1];
         ofSum[0] = 1;
         for (int rank = 1; rank <= pairs; rank++) {
-            add(rank, ofSum);
+            add(ofRanks ? rank : 1, ofSum);
         }
         return ofSum;
-    }
-
-    /** Returns the probabilities of the numbers of heads of fair coins, up to half of the coins. */
-    private static double[] heads(int pairs) {
-        double[] ofNumber = new double[pairs / 2 + 1];
-        ofNumber[0] = 1;
-        for (int coin = 1; coin <= pairs; coin++) {
-            add(1, ofNumber);
-        }
-        return ofNumber;
     }
 
     /** Adds a value to a sum, or not, by a fair coin. */
