@@ -20,8 +20,8 @@ record RankReasons(ContributorSet ranks, SortedMap<String, ContributorSet> reaso
 
     private static final char KIND = 'O';
 
-    private static final PartType<RankReasons> TYPE =
-            new PartType<>(RankReasons::merge, RankReasons::toBytes, RankReasons::ofBytes);
+    private static final PartType<RankReasons> TYPE = new PartType<>(
+            RankReasons::merge, RankReasons::toBytes, bytes -> PartReader.read(bytes, KIND, RankReasons::read));
 
     /**
      * Returns those of all ranks, on every rank; collective.
@@ -54,8 +54,7 @@ record RankReasons(ContributorSet ranks, SortedMap<String, ContributorSet> reaso
         return out.toBytes();
     }
 
-    private static RankReasons ofBytes(byte[] bytes) {
-        PartReader in = new PartReader(bytes, KIND);
+    private static RankReasons read(PartReader in) {
         RankReasons read = new RankReasons(in.contributors(), new TreeMap<>());
         for (int more = in.integer(); more > 0; more--) {
             read.reasons.put(in.text(), in.contributors());

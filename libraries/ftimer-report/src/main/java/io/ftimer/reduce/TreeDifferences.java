@@ -178,7 +178,10 @@ public final class TreeDifferences {
      * @throws IllegalArgumentException if these are not the bytes of differences, or of another version of fTimer
      */
     public static TreeDifferences ofBytes(byte[] bytes) {
-        PartReader in = new PartReader(bytes, KIND);
+        return PartReader.read(bytes, KIND, TreeDifferences::read);
+    }
+
+    private static TreeDifferences read(PartReader in) {
         ContributorSet incomplete = in.contributors();
         ContributorSet differing = in.contributors();
         List<Disagreement> reasons = new ArrayList<>();

@@ -121,7 +121,10 @@ final class UnionCodec {
     }
 
     static UnionSummary decode(byte[] bytes) {
-        PartReader in = new PartReader(bytes, KIND);
+        return PartReader.read(bytes, KIND, UnionCodec::read);
+    }
+
+    private static UnionSummary read(PartReader in) {
         Status status = in.constant(Status.values());
         ContributorSet contributors = in.contributors();
         if (!status.isSuccess()) {

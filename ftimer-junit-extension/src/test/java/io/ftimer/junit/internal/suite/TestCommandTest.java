@@ -61,7 +61,7 @@ class TestCommandTest {
 
     /** A property may be a secret. */
     @Test
-    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "permissions of POSIX")
+    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "Windows has no POSIX permissions")
     void only_its_owner_may_read_the_file() throws IOException {
         Path file = Files.createFile(folder.resolve("rerun.args"));
         Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r--r--"));

@@ -116,6 +116,7 @@ record SeveralHosts(Path folder, Map<String, Integer> slots, long longestSeconds
                     .redirectErrorStream(true)
                     .start();
             String text = new String(stacks.getInputStream().readAllBytes(), UTF_8);
+            // by its name, as this class is one of Java 17
             ends += text.contains("at io.ftimer.mpi.natives.ForeignLibrary.end(") ? 1 : 0;
         }
         return ends == ranks();

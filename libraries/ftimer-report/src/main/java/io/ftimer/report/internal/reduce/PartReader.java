@@ -8,11 +8,12 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Reads what {@link PartWriter} wrote, in the same order. Bytes that it did not write are rejected by their checksum, before any of them
- * is read. Not thread-safe.
+ * is read, or, if that is right by chance, where they cannot be read. Not thread-safe.
  */
 public final class PartReader {
     private final ByteBuffer bytes;
@@ -38,6 +39,16 @@ public final class PartReader {
             throw malformed(part, "its checksum does not match, so bytes of it were changed");
         }
         bytes.position(2);
+    }
+
+    /** Reads a part as a whole; throws {@link IllegalArgumentException} as the constructor, and if the content cannot be read. */
+    public static <T> T read(byte[] part, char kind, Function<PartReader, T> content) {
+        PartReader in = new PartReader(part, kind);
+        try {
+            return content.apply(in);
+        } catch (RuntimeException e) {
+            throw malformed(part, "its content cannot be read, though its checksum is right: " + e);
+        }
     }
 
     private static IllegalArgumentException malformed(byte[] part, String problem) {
@@ -92,7 +103,8 @@ public final class PartReader {
     }
 
     private byte[] run() {
-        byte[] run = new byte[integer()];
+        // no memory for more than there is
+        byte[] run = new byte[Math.min(integer(), bytes.remaining() + 1)];
         bytes.get(run);
         return run;
     }

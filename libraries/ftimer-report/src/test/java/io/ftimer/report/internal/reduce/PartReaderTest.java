@@ -3,6 +3,7 @@ package io.ftimer.report.internal.reduce;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.ftimer.values.RegionKind;
 import io.ftimer.values.RegionPath;
 import java.math.BigInteger;
 import org.junit.jupiter.api.Test;
@@ -42,6 +43,23 @@ class PartReaderTest {
         assertThat(in.path(before)).isEqualTo(RegionPath.of("a", "b", "c"));
         assertThat(in.path(before)).isEqualTo(RegionPath.of("a"));
         assertThat(in.path(before)).isEqualTo(RegionPath.parse("a/b[mpi]"));
+    }
+
+    @Test
+    void content_that_cannot_be_read_is_rejected_as_such() {
+        String beginning = "malformed partial result of ";
+        String problem = "its content cannot be read, though its checksum is right: java.";
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(
+                        () -> PartReader.read(new PartWriter('T').unsigned(116).toBytes(), 'T', PartReader::region))
+                .withMessage(beginning + "7 bytes: " + problem
+                        + "lang.ArrayIndexOutOfBoundsException: Index 116 out of bounds for length "
+                        + RegionKind.values().length);
+        byte[] endless = new PartWriter('T').unsigned(Integer.MAX_VALUE).toBytes();
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> PartReader.read(endless, 'T', PartReader::text))
+                .withMessage(beginning + "11 bytes: " + problem + "nio.BufferUnderflowException");
     }
 
     @Test
