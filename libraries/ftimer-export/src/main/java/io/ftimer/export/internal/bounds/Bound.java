@@ -39,11 +39,7 @@ public record Bound(
         this(subject, quantity, range, new TreeMap<>(), "");
     }
 
-    /**
-     * Makes a bound of the columns of a line.
-     *
-     * @throws IllegalArgumentException if a column is invalid
-     */
+    /** Makes a bound of the columns of a line; throws {@link IllegalArgumentException} if one is invalid. */
     static Bound of(List<String> columns, String comment) {
         if (columns.size() < 3) {
             throw new IllegalArgumentException(

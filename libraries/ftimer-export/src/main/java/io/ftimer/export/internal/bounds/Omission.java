@@ -27,11 +27,7 @@ public record Omission(What what, String pattern, String comment) implements Bou
 
     private static final Pattern LINE = Pattern.compile("(?:- (test|region|ids)|\\+ (agent)) (\\S.*)");
 
-    /**
-     * Makes an omission of the columns of a line.
-     *
-     * @throws IllegalArgumentException if they are invalid
-     */
+    /** Makes an omission of the columns of a line; throws {@link IllegalArgumentException} if they are invalid. */
     static Omission of(List<String> columns, String comment) {
         Matcher line = LINE.matcher(columns.get(0));
         if (columns.size() != 1 || !line.matches()) {

@@ -64,11 +64,7 @@ public record Quantity(Kind kind, String name, String region) {
         return new Quantity(Kind.REPEATS, statement, caller);
     }
 
-    /**
-     * Parses the result of {@link #toString}.
-     *
-     * @throws IllegalArgumentException if the text is invalid
-     */
+    /** Parses the result of {@link #toString}; throws {@link IllegalArgumentException} for other text. */
     public static Quantity parse(String text) {
         Matcher statement = STATEMENT.matcher(text);
         if (statement.matches()) {

@@ -21,11 +21,7 @@ public record Range(double min, double max) {
     /** The largest number of a file: it stays finite when it is rounded or multiplied. */
     static final double LARGEST = 1e300;
 
-    /**
-     * Rejects an empty range.
-     *
-     * @throws IllegalArgumentException if the smallest number is larger than the largest
-     */
+    /** Throws {@link IllegalArgumentException} for an empty range. */
     public Range {
         if (!(min <= max)) {
             throw new IllegalArgumentException("invalid range: expected the smaller number first");
@@ -40,11 +36,7 @@ public record Range(double min, double max) {
         return new Range(number, number);
     }
 
-    /**
-     * Parses the result of {@link #toString}.
-     *
-     * @throws IllegalArgumentException if the text is invalid
-     */
+    /** Parses the result of {@link #toString}; throws {@link IllegalArgumentException} for other text. */
     public static Range parse(String text) {
         if (text.startsWith(AT_MOST)) {
             return atMost(number(text, AT_MOST));
