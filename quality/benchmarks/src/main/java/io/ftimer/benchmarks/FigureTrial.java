@@ -93,6 +93,11 @@ record FigureTrial(String benchmark, Map<String, String> parameters, String yard
         return with("other", form);
     }
 
+    /** Returns the same trial of {@link InTurns} with this number of turns in each iteration. */
+    FigureTrial turns(int turns) {
+        return with("turns", Integer.toString(turns));
+    }
+
     private FigureTrial with(String parameter, String value) {
         Map<String, String> changed = new TreeMap<>(parameters);
         changed.put(parameter, value);

@@ -37,13 +37,15 @@ public class FirstTouch {
         }
     }
 
-    /**
-     * Runs outside the measured time. It is short beside one walk, except that it collects large trees: a dead one would be
-     * copied in the time of the next.
-     */
+    /** Runs outside the measured time. */
     @Setup(Level.Invocation)
     public void renew() {
         grid = Grid.of(tree, contexts);
+        collectLarge(contexts);
+    }
+
+    /** A large tree that is dead would be copied in the time of the next. */
+    static void collectLarge(int contexts) {
         if (contexts >= LARGE) {
             System.gc();
         }

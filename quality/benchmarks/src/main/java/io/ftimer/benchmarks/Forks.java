@@ -2,6 +2,8 @@ package io.ftimer.benchmarks;
 
 import io.ftimer.jmh.FTimerProfiler;
 import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -70,11 +72,12 @@ final class Forks implements Meter {
                 .addProfiler(GCProfiler.class)
                 .shouldFailOnError(true)
                 .verbosity(VerboseMode.SILENT);
-        trial.parameters().forEach(options::param);
+        Map<String, String> parameters = new HashMap<>(trial.parameters());
         if (effort == Effort.SMOKE) {
             // of the benchmarks that have these parameters
-            options.param("turns", "1").param("walksUntilCompiled", "1");
+            parameters.putAll(Map.of("turns", "1", "walksUntilCompiled", "1"));
         }
+        parameters.forEach(options::param);
         if (trial.profiled()) {
             options.addProfiler(FTimerProfiler.class, "metric=calls");
         }

@@ -1,12 +1,16 @@
 package io.ftimer.benchmarks;
 
 import java.lang.invoke.VarHandle;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.IntConsumer;
 
 /** A shape that is run again and again, with a form of pairs, a tree of many call paths, or the yardstick. */
-public final class ShapeLoop implements IntConsumer, AutoCloseable {
+public final class ShapeLoop implements Runnable, IntConsumer, AutoCloseable {
+    static final int PAIRS_IN_A_TURN = 8192;
+
     /** The form that only reads the clock. */
     static final String YARDSTICK = "yardstick";
 
@@ -18,10 +22,15 @@ public final class ShapeLoop implements IntConsumer, AutoCloseable {
     /** The beginning of the shapes of one summary; their forms are the trees of {@link Grid}. */
     private static final String SUMMARY = "summary ";
 
+    /** The beginning of the shapes that open each call path of new grids once; their forms are the trees of {@link Grid}. */
+    private static final String FIRST = "first ";
+
     private static final Map<String, Integer> PAIRS =
             Map.of("flat", 1, "nested4", 4, "parents16", 32, "names64", 64, RANDOM, 2);
 
     private final Runnable body;
+    private final Deque<Grid> untouched = new ArrayDeque<>();
+    private final Runnable preparation;
     private final int parts;
     private final AutoCloseable end;
 
@@ -30,9 +39,16 @@ public final class ShapeLoop implements IntConsumer, AutoCloseable {
 
     /** Prepares the loop in the thread that runs it. */
     public ShapeLoop(String shape, String form) {
+        preparation = shape.startsWith(FIRST) && !form.equals(YARDSTICK)
+                ? () -> renew(form, Integer.parseInt(shape.substring(FIRST.length())))
+                : () -> {};
         if (form.equals(YARDSTICK)) {
             body = shapeOf(new Yardstick(), shape);
             parts = PAIRS.getOrDefault(shape, 1);
+            end = () -> {};
+        } else if (shape.startsWith(FIRST)) {
+            body = () -> untouched.remove().walk();
+            parts = Grid.contextsOf(Integer.parseInt(shape.substring(FIRST.length())));
             end = () -> {};
         } else if (shape.startsWith(SUMMARY)) {
             Summaries made = new Summaries();
@@ -65,6 +81,19 @@ public final class ShapeLoop implements IntConsumer, AutoCloseable {
         return SUMMARY + contexts;
     }
 
+    /** Returns the shape of the first pairs of a grid of about that many call paths. */
+    static String first(int contexts) {
+        return FIRST + contexts;
+    }
+
+    /** Creates as many grids as a turn opens. */
+    private void renew(String form, int contexts) {
+        while (untouched.size() * parts < PAIRS_IN_A_TURN) {
+            untouched.add(Grid.of(form, contexts));
+        }
+        FirstTouch.collectLarge(contexts);
+    }
+
     private static int pairs(String shape) {
         return Objects.requireNonNull(PAIRS.get(shape), shape);
     }
@@ -85,6 +114,12 @@ public final class ShapeLoop implements IntConsumer, AutoCloseable {
             case "parents16" -> pairs::parents16;
             default -> pairs::names64;
         };
+    }
+
+    /** Prepares a turn of {@link #PAIRS_IN_A_TURN}. */
+    @Override
+    public void run() {
+        preparation.run();
     }
 
     /** Runs the shape until it had this number of pairs, or rows. */
