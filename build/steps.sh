@@ -34,6 +34,8 @@ end_background() {
         done
         kill -KILL -- "-$group" 2>/dev/null || true
     done
+    # another process may get the number of one that ended
+    groups=()
 }
 
 trap 'exit 129' HUP

@@ -79,6 +79,8 @@ duel() {
     "$root/tools/ftimer-cli/bin/ftimer" duel --budget "${budget}s" --results "$work/$name" --format text \
         --format "json=$work/$name.json" "$@" \
         >"$work/$name.out" 2>"$work/$name.log" || (($? == 1)) || complain "$name (see $work/$name.log)"
+    grep -q '"outcome"' "$work/$name.json" || complain "$name compared nothing (see $work/$name.out)"
+    ! grep '^ftimer: ended: ' "$work/$name.out" || complain "$name ended early"
 }
 
 # count OUTCOME FILE...: prints how many benchmarks have an outcome.
@@ -143,13 +145,13 @@ parsers() {
         parser 0 "equal-$number" $((budget / 2))
     done
     echo "jsoup's parser beside two busy loops: $(count slower "$work"/parser-0.10-*.json) of $duels found with 10 % more;" \
-        "with 5 % $(found "$work/parser-0.05.out"); with 3 % $(found "$work/parser-0.03.out");" \
+        "with 5 % $(found "$work/parser-0.05.json"); with 3 % $(found "$work/parser-0.03.json");" \
         "$(count 'slower|faster' "$work"/parser-equal-*.json) of $equals equal ones called different"
 }
 
 # found FILE: prints what a duel found.
 found() {
-    sed -n 's/^ftimer: .*ParserBenchmark[^:]*: //p' "$1" | grep . || echo "nothing decided"
+    sed -nE 's/.*"outcome":"([a-z_]+)".*"ratio":([0-9]\.[0-9]{0,3}).*/\1 \2/p' "$1"
 }
 
 named_first() {

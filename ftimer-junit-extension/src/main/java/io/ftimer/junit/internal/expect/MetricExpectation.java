@@ -39,9 +39,7 @@ public record MetricExpectation(
      */
     public record MeasuredRuns(int warmups, int repeats) {
 
-        /**
-         * @throws IllegalArgumentException if {@code warmups} is negative or {@code repeats} is not positive
-         */
+        /** Throws {@link IllegalArgumentException} if {@code warmups} is negative or {@code repeats} is not positive. */
         public MeasuredRuns {
             if (warmups < 0) {
                 throw new IllegalArgumentException("warmups must be at least 0, was " + warmups);

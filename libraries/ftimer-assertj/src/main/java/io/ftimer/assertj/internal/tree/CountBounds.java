@@ -14,9 +14,7 @@ import java.util.OptionalLong;
 public record CountBounds(long min, long max, boolean minGiven, String noun) {
     public static final String CALL = "call";
 
-    /**
-     * @throws IllegalArgumentException if a bound is negative or no number is in the range
-     */
+    /** Throws {@link IllegalArgumentException} if a bound is negative or no number is in the range. */
     public CountBounds {
         if (min < 0 || max < 0) {
             throw new IllegalArgumentException("number of " + noun + "s must be at least 0, was " + Math.min(min, max));

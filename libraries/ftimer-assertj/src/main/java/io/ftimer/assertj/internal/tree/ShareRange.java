@@ -10,9 +10,7 @@ import java.util.Locale;
  */
 public record ShareRange(double min, double max, String words) {
 
-    /**
-     * @throws IllegalArgumentException if a bound is negative or NaN, or no share is in the range
-     */
+    /** Throws {@link IllegalArgumentException} if a bound is negative or NaN, or no share is in the range. */
     public ShareRange {
         // written so that NaN is rejected
         if (!(min >= 0 && max >= 0)) {

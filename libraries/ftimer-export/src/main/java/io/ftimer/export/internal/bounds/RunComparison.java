@@ -210,20 +210,12 @@ public final class RunComparison implements TreeSink {
         this.name = name;
     }
 
-    /**
-     * Receives the next tree of the base.
-     *
-     * @throws IllegalArgumentException if the calls of its invocations are damaged
-     */
+    /** Receives the next tree of the base; throws {@link IllegalArgumentException} if the calls of its invocations are damaged. */
     public void before(ExportedTree tree) {
         ofBase.accept(tree);
     }
 
-    /**
-     * Receives the next tree.
-     *
-     * @throws IllegalArgumentException if the calls of its invocations are damaged
-     */
+    /** Receives the next tree; throws {@link IllegalArgumentException} if the calls of its invocations are damaged. */
     @Override
     public void accept(ExportedTree tree) {
         ofRun.accept(tree);

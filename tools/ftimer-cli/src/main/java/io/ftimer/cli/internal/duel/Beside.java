@@ -10,15 +10,23 @@ import java.util.List;
  * @param baseBytes what an operation allocates
  * @param baseCollections the time in collections as a share of the processor time
  * @param headWaits whether the threads of head wait, and those of base do not
+ * @param resolution the smallest difference that matters: 0.03 for 3 %
  */
-record Beside(double baseBytes, double headBytes, double baseCollections, double headCollections, boolean headWaits) {
-    static Beside of(Pairs pairs, String benchmark) {
+record Beside(
+        double baseBytes,
+        double headBytes,
+        double baseCollections,
+        double headCollections,
+        boolean headWaits,
+        double resolution) {
+    static Beside of(Pairs pairs, String benchmark, double resolution) {
         return new Beside(
                 pairs.median(Side.BASE, benchmark, Measure.ALLOCATION),
                 pairs.median(Side.HEAD, benchmark, Measure.ALLOCATION),
                 collections(pairs, Side.BASE, benchmark),
                 collections(pairs, Side.HEAD, benchmark),
-                !pairs.waits(Side.BASE, benchmark) && pairs.waits(Side.HEAD, benchmark));
+                !pairs.waits(Side.BASE, benchmark) && pairs.waits(Side.HEAD, benchmark),
+                resolution);
     }
 
     private static double collections(Pairs pairs, Side side, String benchmark) {
@@ -27,7 +35,7 @@ record Beside(double baseBytes, double headBytes, double baseCollections, double
     }
 
     /** Returns what head has more or less of, beyond the resolution: {@code allocates 240 B, was 120 B}. */
-    List<String> differences(double resolution) {
+    List<String> differences() {
         List<String> differences = new ArrayList<>();
         // JMH allocates a little in an iteration, whatever the benchmark does
         if (Math.abs(headBytes - baseBytes) > Math.max(1, resolution * baseBytes)) {

@@ -27,9 +27,6 @@ record ComparedScore(
     /** The probability that equal builds are called slower or faster. */
     static final double FALSE_ALARM = 0.005;
 
-    /** The smallest difference beside the time that a line shows. */
-    private static final double SHOWN_DIFFERENCE = 0.03;
-
     /** The probability that a difference beyond the resolution is called the same. */
     static final double MISS = 0.05;
 
@@ -37,10 +34,9 @@ record ComparedScore(
     static ComparedScore of(Pairs pairs, String benchmark, Measure by, double resolution, double share) {
         double[] logRatios = pairs.logRatios(benchmark, by);
         PairedRatio ratio = PairedRatio.of(logRatios, share * MISS);
-        Beside beside = Beside.of(pairs, benchmark);
+        Beside beside = Beside.of(pairs, benchmark, resolution);
         Outcome outcome = decide(logRatios, resolution, share);
-        boolean differs =
-                outcome == Outcome.SAME && !beside.differences(resolution).isEmpty();
+        boolean differs = outcome == Outcome.SAME && !beside.differences().isEmpty();
         return new ComparedScore(
                 benchmark,
                 differs ? Outcome.SAME_TIME : outcome,
@@ -103,8 +99,7 @@ record ComparedScore(
         }
         steps.ifPresent(text -> found.append("; ").append(text));
         if (outcome.isDecided() && outcome != Outcome.SAME) {
-            beside.differences(SHOWN_DIFFERENCE)
-                    .forEach(one -> found.append("; ").append(one));
+            beside.differences().forEach(one -> found.append("; ").append(one));
         }
         return found.toString();
     }

@@ -111,15 +111,13 @@ final class Duel {
         while (goesOn && rounds < plan.rounds() && !isDecided() && hasTimeFor(rounds == 0 ? 0 : 4, plan.scoreNanos())) {
             goesOn = round(rounds, methodsBut(benchmark -> !decided.containsKey(benchmark)), false);
             rounds++;
-            if (rounds == ROUNDS_OF_FORECAST) {
+            if (goesOn && rounds == ROUNDS_OF_FORECAST) {
                 forecast();
             }
             look(passed());
         }
         look(1);
-        if (ended.isEmpty()) {
-            explain();
-        }
+        explain();
         return new DuelResult(List.copyOf(decided.values()), pairs, trees, noRegions, ended, forecast);
     }
 

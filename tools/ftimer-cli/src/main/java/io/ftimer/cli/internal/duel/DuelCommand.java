@@ -154,9 +154,9 @@ public final class DuelCommand implements Callable<Integer> {
         }
         try (Interruption interruption = new Interruption()) {
             Path folder = results == null ? Files.createTempDirectory("ftimer-duel") : Files.createDirectories(results);
-            ProcessRuns runs = new ProcessRuns(sides, folder);
-            interruption.onInterrupt(runs::stop);
             try {
+                ProcessRuns runs = new ProcessRuns(sides, folder);
+                interruption.onInterrupt(runs::stop);
                 DuelProgress progress = new DuelProgress(streams.err(), streams.showsProgress());
                 DuelResult result = new Duel(plan, runs, runs::isStopped, System::nanoTime, progress).run();
                 progress.end();

@@ -55,14 +55,15 @@ record Forecast(int most, long pairNanos) {
         return 2 * high;
     }
 
-    private static boolean isFound(double[] noise, double difference, int pairs) {
+    private boolean isFound(double[] noise, double difference, int pairs) {
+        double share = PairedRatio.canDecide(most, SHARE * ComparedScore.FALSE_ALARM) ? SHARE : 1;
         SplittableRandom random = new SplittableRandom(pairs);
         return IntStream.range(0, DRAWS)
                         .filter(draw -> PairedRatio.of(
                                                 random.ints(pairs, 0, noise.length)
                                                         .mapToDouble(one -> difference + noise[one])
                                                         .toArray(),
-                                                SHARE * ComparedScore.FALSE_ALARM)
+                                                share * ComparedScore.FALSE_ALARM)
                                         .low()
                                 > 1)
                         .count()

@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.DoubleBinaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -135,9 +136,13 @@ final class Pairs {
 
     /** Returns the natural logarithm of what was measured of head in multiples of base, of each pair that has both. */
     double[] logRatios(String benchmark, Measure measure) {
+        return ofPairs(benchmark, measure, (base, head) -> Math.log(head / base));
+    }
+
+    private double[] ofPairs(String benchmark, Measure measure, DoubleBinaryOperator number) {
         return pairs.stream()
-                .mapToDouble(pair -> Math.log(
-                        number(pair, Side.HEAD, benchmark, measure) / number(pair, Side.BASE, benchmark, measure)))
+                .mapToDouble(pair -> number.applyAsDouble(
+                        number(pair, Side.BASE, benchmark, measure), number(pair, Side.HEAD, benchmark, measure)))
                 .filter(Double::isFinite)
                 .toArray();
     }
@@ -149,16 +154,12 @@ final class Pairs {
                 .getOrDefault(measure, Double.NaN);
     }
 
-    private double[] numbers(Side side, String benchmark, Measure measure) {
-        return pairs.stream()
-                .mapToDouble(pair -> number(pair, side, benchmark, measure))
-                .filter(Double::isFinite)
-                .toArray();
-    }
-
     /** Returns the median of what was measured of a side; NaN if nothing was. */
     double median(Side side, String benchmark, Measure measure) {
-        return PairedRatio.median(numbers(side, benchmark, measure));
+        return PairedRatio.median(pairs.stream()
+                .mapToDouble(pair -> number(pair, side, benchmark, measure))
+                .filter(Double::isFinite)
+                .toArray());
     }
 
     boolean waits(Side side, String benchmark) {
@@ -166,23 +167,27 @@ final class Pairs {
     }
 
     /**
-     * Returns the time that differs least between runs of base which follow each other; head is not looked at, so that the choice knows
-     * nothing of the ratio. Of a benchmark that waits it is the score, which alone contains the waits.
+     * Returns the time that differs least from pair to pair. Of a benchmark that waits in a build it is the score, which alone contains the
+     * waits. The choice would be the same if the two runs of a pair changed places, so it says nothing of which side is slower.
      */
     Measure steadiest(String benchmark) {
-        boolean waits = waits(Side.BASE, benchmark);
-        int runs = numbers(Side.BASE, benchmark, Measure.SCORE).length;
+        boolean waits = waits(Side.BASE, benchmark) || waits(Side.HEAD, benchmark);
+        int count = logProducts(benchmark, Measure.SCORE).length;
         return Measure.TIMES.stream()
                 .filter(measure ->
-                        measure == Measure.SCORE || !waits && numbers(Side.BASE, benchmark, measure).length == runs)
-                .min(Comparator.comparingDouble(measure -> spread(numbers(Side.BASE, benchmark, measure))))
+                        measure == Measure.SCORE || !waits && logProducts(benchmark, measure).length == count)
+                .min(Comparator.comparingDouble(measure -> spread(logProducts(benchmark, measure))))
                 .orElse(Measure.SCORE);
     }
 
-    /** Returns by how much one run differs from the next one, as the median of logarithms. */
-    private static double spread(double[] runs) {
-        return PairedRatio.median(IntStream.range(1, runs.length)
-                .mapToDouble(run -> Math.abs(Math.log(runs[run] / runs[run - 1])))
+    private double[] logProducts(String benchmark, Measure measure) {
+        return ofPairs(benchmark, measure, (base, head) -> Math.log(base * head));
+    }
+
+    /** Returns the median of the differences between a number and the next one. */
+    private static double spread(double[] numbers) {
+        return PairedRatio.median(IntStream.range(1, numbers.length)
+                .mapToDouble(next -> Math.abs(numbers[next] - numbers[next - 1]))
                 .toArray());
     }
 

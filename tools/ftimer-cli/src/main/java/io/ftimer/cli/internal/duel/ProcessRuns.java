@@ -28,6 +28,7 @@ final class ProcessRuns implements Runs {
     /** The exit code of a process that was interrupted from the keyboard. */
     static final int INTERRUPTED = 130;
 
+    private static final String USED_UP = "ended because the budget is used up";
     private static final String PROFILER = Contestant.MEASURING.replace('.', '/') + ".class";
 
     private final Map<Side, Contestant> sides;
@@ -58,8 +59,9 @@ final class ProcessRuns implements Runs {
     @Override
     public Results run(Request request) throws IOException, InterruptedException {
         Results results = runOnce(request);
-        if (results.failure().filter(why -> why.contains("DuelProfiler")).isPresent() && profiler.isPresent()) {
-            // a JVM or a JMH that is too old for it
+        boolean isFirst = request.number() <= Side.values().length && profiler.isPresent();
+        if (results.failure().filter(why -> isFirst && !why.equals(USED_UP)).isPresent()) {
+            // perhaps a JVM or a JMH that is too old for it
             profiler = Optional.empty();
             return runOnce(request);
         }
@@ -108,7 +110,7 @@ final class ProcessRuns implements Runs {
         if (!process.waitFor(nanos, TimeUnit.NANOSECONDS)) {
             end(process);
             process.waitFor();
-            return Optional.of("ended because the budget is used up");
+            return Optional.of(USED_UP);
         }
         int code = process.exitValue();
         if (code == INTERRUPTED) {

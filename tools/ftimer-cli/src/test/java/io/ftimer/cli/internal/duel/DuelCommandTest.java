@@ -226,6 +226,28 @@ class DuelCommandTest {
     }
 
     @Test
+    void a_head_that_begins_to_wait_is_judged_by_the_score_which_contains_the_waits() throws IOException {
+        Path computing = jar("computing.jar", "factor=1\ncalls=1\ncpu=100");
+        Path waiting = jar("waiting.jar", "factor=1\ncalls=1\ncpu=50\nwaiting=1\nwait=180");
+
+        Run run = run("--rounds=5", computing, waiting);
+
+        assertThat(run.exit()).isEqualTo(1);
+        assertThat(run.out())
+                .containsPattern("B.same, avgt, n=10: slower (9|10)\\.\\d+ \\([\\d.]+\\); its threads wait, those of base do not\n");
+    }
+
+    @Test
+    void a_jvm_that_is_too_old_for_the_profiler_is_compared_by_scores() throws IOException {
+        Path old = jar("old.jar", "factor=1\ncalls=1\ncpu=100\nold=true");
+
+        Run run = run("--rounds=1", old, old);
+
+        assertThat(run.exit()).isZero();
+        assertThat(run.out()).containsPattern("2 +score +cannot tell  org.example.B.same").doesNotContain("failed");
+    }
+
+    @Test
     void two_rounds_give_a_forecast() throws IOException {
         Path noisy = jar("noisy.jar", "factor=1\ncalls=1\nnoise=1");
 

@@ -35,6 +35,13 @@ public final class FakeJmh {
                             + "\tat org.openjdk.jmh.Main.main(Main.java:71)");
             System.exit(1);
         }
+        boolean isProfiled = words.contains("io.ftimer.cli.internal.duel.DuelProfiler");
+        if (isProfiled && settings.containsKey("old")) {
+            System.out.println("<forked VM failed with exit code 1>\n<stderr last='10 lines'>\n"
+                    + "java.lang.UnsupportedClassVersionError: io/ftimer/cli/internal/duel/DuelProfiler");
+            Files.writeString(Path.of(words.get(file)), "[]");
+            return;
+        }
         boolean isFailing = run.matches(settings.getProperty("failing", "never"));
         System.out.println("# Benchmark: org.example.B.same\n# Parameters: (n = 10)\n\nIteration   1: 20 ns/op\n");
         System.out.println("# Benchmark: org.example.B.solve\n# Parameters: (n = 10)\n");
@@ -53,7 +60,7 @@ public final class FakeJmh {
                         + metric("ftimer.solve/linsolve.self.norm", 80 * factor, "ns/op") + ","
                         + metric("ftimer.solve/linsolve.calls.norm", calls, "calls/op")
                 : "";
-        boolean isMeasured = settings.containsKey("cpu") && words.contains("io.ftimer.cli.internal.duel.DuelProfiler");
+        boolean isMeasured = settings.containsKey("cpu") && isProfiled;
         String measured = isMeasured
                 ? metric(
                                 "duel.processor_time",
@@ -66,7 +73,8 @@ public final class FakeJmh {
                         + metric("duel.waiting", Double.parseDouble(settings.getProperty("waiting", "0")), "yes") + ","
                         + metric("duel.collections", 0.1, "ns/op")
                 : "";
-        String json = "[" + benchmark("same", 20 * noise, measured)
+        double wait = Double.parseDouble(settings.getProperty("wait", "0"));
+        String json = "[" + benchmark("same", 20 * noise + wait, measured)
                 + (isSolveLeftOut ? "" : "," + benchmark("solve", 100 * factor * noise, regions)) + "]";
         if (file == 0) {
             System.out.println(json);
