@@ -65,7 +65,9 @@ record DuelResult(
                 });
         // scores of the profiled run, and numbers without an end, say nothing to a reader
         tree.facts().forEach((fact, value) -> {
-            if (!fact.startsWith("score") && !fact.startsWith("duel.") && !NOT_FOR_READERS.matcher(value).find()) {
+            if (!fact.startsWith("score")
+                    && !fact.startsWith("duel.")
+                    && !NOT_FOR_READERS.matcher(value).find()) {
                 facts.put(fact, value);
             }
         });

@@ -234,7 +234,8 @@ class DuelCommandTest {
 
         assertThat(run.exit()).isEqualTo(1);
         assertThat(run.out())
-                .containsPattern("B.same, avgt, n=10: slower (9|10)\\.\\d+ \\([\\d.]+\\); its threads wait, those of base do not\n");
+                .containsPattern(
+                        "B.same, avgt, n=10: slower (9|10)\\.\\d+ \\([\\d.]+\\); its threads wait, those of base do not\n");
     }
 
     @Test
@@ -244,7 +245,9 @@ class DuelCommandTest {
         Run run = run("--rounds=1", old, old);
 
         assertThat(run.exit()).isZero();
-        assertThat(run.out()).containsPattern("2 +score +cannot tell  org.example.B.same").doesNotContain("failed");
+        assertThat(run.out())
+                .containsPattern("2 +score +cannot tell  org.example.B.same")
+                .doesNotContain("failed");
     }
 
     @Test
