@@ -1,7 +1,6 @@
 package io.ftimer.jmh;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.entry;
 import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
@@ -13,10 +12,10 @@ import io.ftimer.jmh.internal.tree.ProfiledRegion;
 import io.ftimer.jmh.internal.tree.ProfiledTree;
 import io.ftimer.metrics.Metric;
 import io.ftimer.values.RegionPath;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.RunnerException;
@@ -28,27 +27,24 @@ class MetricsTest {
         return TreeResult.in(result.getAggregatedResult()).orElseThrow().tree();
     }
 
-    @Test
-    void bytes_are_measured_on_request() throws RunnerException {
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void bytes_are_measured_on_request_and_summed_over_threads(int threads) throws RunnerException {
         RunResult result = Runs.run(Runs.inThisJvm(Elsewhere.class, "allocates")
                 .mode(Mode.AverageTime)
+                .threads(threads)
                 .addProfiler("ftimer", "metric=alloc"));
 
         // with a header of 16 bytes
-        assertThat(Runs.raw(result, "ftimer.allocate.alloc.norm")).isEqualTo(List.of(1016.0, 1016.0));
-    }
-
-    @Test
-    void what_is_measured_on_request_is_summed_over_threads() throws RunnerException {
-        RunResult result = Runs.run(Runs.inThisJvm(Elsewhere.class, "allocates")
-                .mode(Mode.AverageTime)
-                .threads(2)
-                .addProfiler("ftimer", "metric=alloc"));
-
+        long bytes = 1016 * tree(result).operations();
+        assertThat(tree(result).operations()).isGreaterThan(1_000);
         ProfiledRegion region = tree(result).region(RegionPath.of("allocate")).orElseThrow();
-        assertThat(region.measured())
-                .containsExactly(
-                        entry(Metric.ALLOCATED_BYTES, 1016 * tree(result).operations()));
+        assertThat(region.measured()).containsOnlyKeys(Metric.ALLOCATED_BYTES);
+        // the JVM may add some, such as for the frame of a method whose compiled code it leaves
+        assertThat(region.measured().get(Metric.ALLOCATED_BYTES)).isBetween(bytes, bytes + 1_000);
+        assertThat(Runs.raw(result, "ftimer.allocate.alloc.norm"))
+                .hasSize(2)
+                .allSatisfy(ofOperation -> assertThat(ofOperation).isBetween(1016.0, 1017.0));
     }
 
     @Test

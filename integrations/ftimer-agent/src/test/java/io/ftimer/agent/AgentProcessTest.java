@@ -106,7 +106,11 @@ class AgentProcessTest {
 
     @Test
     void regions_appear_and_the_report_lists_them() throws Exception {
-        Jvm jvm = run(agent("com.acme.OrderServce.*;report=true;" + OPTIONS), "-cp", app(), "com.acme.Main");
+        Jvm jvm = run(
+                agent("com.acme.OrderServce.*;exclude=com.acme.Main,com.acme.Main.*;report=true;" + OPTIONS),
+                "-cp",
+                app(),
+                "com.acme.Main");
 
         assertThat(jvm)
                 .isEqualTo(new Jvm(
@@ -115,6 +119,8 @@ class AgentProcessTest {
                         List.of(
                                 "ftimer-agent: instrumented 1 method of 1 class",
                                 "ftimer-agent:   com.acme.lib.OrderService: load",
+                                "ftimer-agent: \"exclude=com.acme.Main\" matches no class that was loaded;"
+                                        + " did you mean \"com.acme.Main.*\"?",
                                 "ftimer-agent: \"com.acme.OrderServce.*\" matches no class that was loaded;"
                                         + " did you mean \"com.acme.lib.OrderService.*\"?")));
     }

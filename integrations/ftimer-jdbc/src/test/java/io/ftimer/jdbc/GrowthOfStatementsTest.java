@@ -38,7 +38,6 @@ class GrowthOfStatementsTest {
     void a_loop_of_queries_grows_with_the_rows() throws IOException {
         String message = """
                 Expected all calls to grow at most as CONSTANT with the size, but these grew faster (number > maximum):
-
                   size 2  size 8
                        2   8 > 2  select name from person where id = ?
                     at org.example.Catalog.listEach(Catalog.java:42)""";

@@ -65,7 +65,6 @@ class GrowthAssertTest {
                                 .isAtMost(Growth.LINEAR))
                 .hasMessage("""
                         Expected all calls to grow at most as LINEAR with the size, but these grew faster (number > maximum):
-
                           size 2   size 4   size 8
                                4  16 > 10  64 > 23  inner""");
         Failure.of(() -> assertThatGrowth(GrowthAssertTest::square)
@@ -74,7 +73,6 @@ class GrowthAssertTest {
                         .isConstant())
                 .hasMessage("""
                         Expected the calls of "solve/*" to grow at most as CONSTANT with the size, but these grew faster (number > maximum):
-
                           size 2  size 4
                                4  16 > 4  inner""");
     }

@@ -49,7 +49,6 @@ class WorkGrowthAssertTest {
                         () -> assertThatGrowth(n -> square(n)).over(2, 4, 8).isAtMost(Growth.LINEAR))
                 .hasMessage("""
                         Expected all calls and steps to grow at most as LINEAR with the size, but these grew faster (number > maximum):
-
                           size 2   size 4   size 8
                                4  16 > 10  64 > 23  (steps)
 

@@ -1,5 +1,6 @@
 package io.ftimer.agent.internal.install;
 
+import io.ftimer.agent.internal.match.MethodPattern;
 import io.ftimer.agent.internal.options.InstrumentationOptions;
 import io.ftimer.agent.internal.options.InstrumentationReport;
 import io.ftimer.agent.internal.options.InstrumentationReport.InstrumentedMethod;
@@ -194,6 +195,11 @@ public final class Installation {
         InstrumentationReport report = report();
         if (options.report()) {
             lines(report).forEach(this::print);
+            List<String> loaded = loadedClasses();
+            options.exclude().stream()
+                    .map(MethodPattern::parse)
+                    .filter(pattern -> loaded.stream().noneMatch(pattern::excludesClass))
+                    .forEach(pattern -> print(InstrumentationLog.noClass("exclude=" + pattern, pattern, loaded)));
         } else if (options.record()) {
             small(report).forEach(this::print);
         }

@@ -213,6 +213,16 @@ final class InstrumentationLog {
         return count + " " + (count == 1 ? one : many);
     }
 
+    /** Returns that a pattern matches no class, and a pattern that may be meant. */
+    static String noClass(String text, MethodPattern pattern, Collection<String> loadedClasses) {
+        return '"' + text + "\" matches no class that was loaded"
+                + hint(text, NearestMatch.ofClass(pattern, loadedClasses));
+    }
+
+    private static String hint(String text, String nearest) {
+        return nearest.isEmpty() || text.endsWith(nearest) ? "" : "; did you mean \"" + nearest + "\"?";
+    }
+
     /** Finds out whether a class has one of the annotations that select methods. */
     private static final class AnnotationLog {
         private final Glob wanted;
@@ -342,16 +352,12 @@ final class InstrumentationLog {
             if (classes > 0) {
                 return quoted + " matches no method of "
                         + (classes == 1 ? firstClass : counted(classes, "class", "classes"))
-                        + hint(NearestMatch.ofMethod(pattern, otherMethods));
+                        + hint(text, NearestMatch.ofMethod(pattern, otherMethods));
             }
             String impossible = NearestMatch.impossible(pattern);
             return impossible.isEmpty()
-                    ? quoted + " matches no class that was loaded" + hint(NearestMatch.ofClass(pattern, loadedClasses))
+                    ? noClass(text, pattern, loadedClasses)
                     : quoted + " matches nothing: " + impossible;
-        }
-
-        private String hint(String nearest) {
-            return nearest.isEmpty() || text.endsWith(nearest) ? "" : "; did you mean \"" + nearest + "\"?";
         }
     }
 }

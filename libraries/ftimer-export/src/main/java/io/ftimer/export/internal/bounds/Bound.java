@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -14,13 +15,15 @@ import java.util.stream.Stream;
  *
  * @param range the allowed numbers; of a test with several invocations, in each of them
  * @param conditions where the bound holds, such as the release of {@code java}; elsewhere it is not judged
- * @param comment a reason or a place, which updates keep; may be empty
+ * @param comment a reason, which updates keep, or a place; may be empty
  */
 public record Bound(
         Subject subject, Quantity quantity, Range range, SortedMap<String, String> conditions, String comment)
         implements Bounds.Line {
     /** What a run can differ in. */
     private static final List<String> CONDITIONS = List.of("java", "processors", "layout");
+
+    private static final Pattern PLACE = Pattern.compile("\\((\\S+:\\d+)\\)$");
 
     static final Comparator<Bound> ORDER = Comparator.comparing(
                     (Bound bound) -> bound.subject.whole().text())
@@ -74,6 +77,22 @@ public record Bound(
                         && !condition.getValue().equals(facts.get(condition.getKey())))
                 .map(condition -> condition.getKey() + ' ' + condition.getValue())
                 .findFirst();
+    }
+
+    /** Returns the line of the code of a frame, as in a stack trace, as a comment: {@code Order.java:42}. */
+    static Optional<String> place(String frame) {
+        return PLACE.matcher(frame).results().findFirst().map(place -> place.group(1));
+    }
+
+    /** Returns the bound at the first of some places, if its comment is a place. */
+    Bound movedTo(List<CheckedBound.Place> places) {
+        return comment.isEmpty() || hasReason()
+                ? this
+                : places.stream()
+                        .flatMap(one -> one.code().flatMap(Bound::place).stream())
+                        .findFirst()
+                        .map(place -> new Bound(subject, quantity, range, conditions, place))
+                        .orElse(this);
     }
 
     /** Returns whether the comment says more than a place such as {@code Order.java:42}. */

@@ -18,7 +18,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
@@ -41,8 +40,6 @@ final class BoundsChoice {
 
     /** The agent calls regions after the method. */
     private static final Pattern METHOD = Pattern.compile("(?:[\\w$]+\\.)*[\\p{Lu}$_][\\w$]*\\.[\\w$<>]+.*");
-
-    private static final Pattern PLACE = Pattern.compile("\\((\\S+:\\d+)\\)$");
 
     /** Why a line is worth it, the most telling first. */
     private enum Reason {
@@ -73,9 +70,7 @@ final class BoundsChoice {
                     ? ""
                     : new TreeCounts(tree, Omission.Patterns.NONE)
                             .code(quantity, PathPattern.of(quantity.region()))
-                            .map(PLACE::matcher)
-                            .filter(Matcher::find)
-                            .map(place -> place.group(1))
+                            .flatMap(Bound::place)
                             .orElse("");
         }
 

@@ -156,7 +156,8 @@ public record BoundsReport(BoundsResult result, String update) implements Findin
         if (broken.size() == 1) {
             return new Finding(
                     true,
-                    cause + ", " + first.numbers() + ", in " + first.place.subject() + first.comment(),
+                    cause + ", " + first.numbers() + ", in " + first.place.subject()
+                            + (code.isEmpty() || first.bound.hasReason() ? first.comment() : ""),
                     List.of(),
                     List.of(),
                     code);

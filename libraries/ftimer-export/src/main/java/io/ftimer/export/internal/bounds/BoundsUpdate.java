@@ -99,7 +99,8 @@ public final class BoundsUpdate implements TreeSink {
                     } else {
                         replaced++;
                         CheckedBound all = numbers.get(i);
-                        after.add(bound.with(fresh(bound, all.smallest(), all.largest())));
+                        after.add(bound.with(fresh(bound, all.smallest(), all.largest()))
+                                .movedTo(checked.places()));
                     }
                 }
                 default -> {

@@ -10,6 +10,7 @@ import io.ftimer.report.internal.text.Completeness;
 import io.ftimer.report.internal.text.MetricType;
 import io.ftimer.values.RegionKind;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -191,19 +192,21 @@ final class TreeCounts {
                 .filter(row -> verbs.test(SqlRegion.verb(row.region.name())));
     }
 
-    /** Returns the line of the code that opened one of the regions that count, as in a stack trace; empty if none is known. */
+    /** Returns the line of the code that opened the most called of the regions that count, as in a stack trace; empty if none is known. */
     Optional<String> code(Quantity quantity, PathPattern region) {
         Map<String, String> places = new HashMap<>();
         tree.places().forEach((path, place) -> places.put(GatePathText.path(path), place));
-        Stream<String> paths = switch (quantity.kind()) {
-            case CALLS, METRIC -> matching(region).map(Row::path);
-            case SQL -> sql(quantity.name()).map(Row::path);
+        Stream<Row> counted = switch (quantity.kind()) {
+            case CALLS, METRIC -> matching(region);
+            case SQL -> sql(quantity.name());
             case REPEATS ->
                 tree.statements().stream()
                         .filter(statement -> statement.text().equals(quantity.name()))
-                        .map(statement -> GatePathText.path(statement.region()));
+                        .flatMap(statement -> Stream.ofNullable(byPath.get(GatePathText.path(statement.region()))));
         };
-        return paths.filter(places::containsKey).findFirst().map(places::get);
+        return counted.filter(row -> places.containsKey(row.path))
+                .max(Comparator.comparingDouble(this::calls))
+                .map(row -> places.get(row.path));
     }
 
     private double repeats(Quantity quantity, PathPattern caller) {

@@ -351,8 +351,37 @@ class BoundsCheckTest {
     }
 
     @Test
-    void a_new_line_has_the_place_as_its_comment() {
+    void a_new_line_has_the_place_as_its_comment_and_a_changed_one_the_new_place_instead_of_an_old_one() {
         assertThat(updated(Bounds.EMPTY, placed(40))).isEqualTo(SUMS + "  **/Pricing.total  <= 40  # Order.java:42\n");
+        assertThat(updated(bounds(SUMS + "  **/Pricing.total  <= 3  # Order.java:22"), placed(40)))
+                .isEqualTo(SUMS + "  **/Pricing.total  <= 40  # Order.java:42\n");
+        assertThat(updated(bounds(SUMS + "  **/Pricing.total  <= 3  # cold cache"), placed(40)))
+                .isEqualTo(SUMS + "  **/Pricing.total  <= 40  # cold cache\n");
+        assertThat(updated(bounds(SUMS + "  **/Pricing.total  <= 3"), placed(40)))
+                .isEqualTo(SUMS + "  **/Pricing.total  <= 40\n");
+    }
+
+    @Test
+    void a_broken_bound_on_several_statements_leads_to_the_one_that_is_executed_most() {
+        ExportedTree tree = Run.of("sums").tree(sql(0, "SQL select orders", 1), sql(0, "SQL select items", 3));
+        ExportedTree placed = new ExportedTree(
+                tree.kind(),
+                tree.group(),
+                tree.name(),
+                tree.isTimed(),
+                tree.windowNanos(),
+                tree.facts(),
+                tree.regions(),
+                tree.statements(),
+                Map.of(
+                        RegionPath.parse("SQL select orders[sql]"), "org.example.Orders.all(Orders.java:7)",
+                        RegionPath.parse("SQL select items[sql]"), "org.example.Orders.total(Orders.java:9)"),
+                tree.test());
+
+        assertThat(text(check(SUMS + "  SQL select  <= 2  # Orders.java:5", placed))).startsWith("""
+                ftimer: SQL select: more, 4, at most 2, in org.example.OrderTest.sums()
+                  at org.example.Orders.total(Orders.java:9)
+                """);
     }
 
     @Test
