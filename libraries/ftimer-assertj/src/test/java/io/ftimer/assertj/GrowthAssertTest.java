@@ -103,7 +103,7 @@ class GrowthAssertTest {
                         })
                         .over(2, 8)
                         .isAtMost(Growth.LOGARITHMIC))
-                .hasMessageEndingWith("\n\n  size 2  size 8\n       2   8 > 6  (in total)");
+                .hasMessageEndingWith("\n  size 2  size 8\n       2   8 > 6  (in total)");
     }
 
     @Test
