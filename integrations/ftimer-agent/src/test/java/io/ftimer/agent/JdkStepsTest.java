@@ -35,7 +35,15 @@ class JdkStepsTest {
 
     @BeforeAll
     static void judge() throws Exception {
-        judged = run(VERIFY_ALL, "work=com.acme.pairs.**", "regions", "1", "judge", "250", "count", "3");
+        judged = run(
+                VERIFY_ALL,
+                "work=com.acme.pairs.**,com.acme.lab.PairsProgram::failure",
+                "regions",
+                "1",
+                "judge",
+                "250",
+                "count",
+                "3");
         counted = printed("count");
     }
 
@@ -86,6 +94,11 @@ class JdkStepsTest {
                 .anyMatch(
                         line -> line.matches(
                                 ".*06 List.contains\tcom.acme.pairs.Searches.distinct at Searches.java:\\d+ -> Collection.contains x 500: .* steps, ratio [34]\\..*"));
+    }
+
+    @Test
+    void a_failure_keeps_the_line_of_a_caller_that_is_instrumented_again_meanwhile() {
+        assertThat(judged("lost")).isEmpty();
     }
 
     @Test
