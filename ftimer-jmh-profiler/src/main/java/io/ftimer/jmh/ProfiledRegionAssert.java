@@ -52,19 +52,16 @@ public class ProfiledRegionAssert extends AbstractAssert<ProfiledRegionAssert, R
                     ? ShownNumber.ofReal(found.minCallsPerOp())
                     : "between " + ShownNumber.ofReal(found.minCallsPerOp()) + " and "
                             + ShownNumber.ofReal(found.maxCallsPerOp()) + " in different iterations";
-            throw failed("to have " + expected + " calls per operation", "it had " + calls);
+            String reason = region.isPresent() ? "it had " + calls + ":" : "there is no such region" + nearest();
+            throw failure(
+                    "%s",
+                    ProfiledTreeAssert.withTree(
+                            "Expected region \"" + actual + "\" to have " + expected + " calls per operation, but "
+                                    + reason,
+                            tree,
+                            one -> one.names().equals(actual.names()) && actual.matches(one.path())));
         }
         return this;
-    }
-
-    private AssertionError failed(String expectation, String found) {
-        String reason = region.isPresent() ? "but " + found + ":" : "but there is no such region" + nearest();
-        return failure(
-                "%s",
-                ProfiledTreeAssert.withTree(
-                        "Expected region \"" + actual + "\" " + expectation + ", " + reason,
-                        tree,
-                        one -> one.names().equals(actual.names()) && actual.matches(one.path())));
     }
 
     private String nearest() {

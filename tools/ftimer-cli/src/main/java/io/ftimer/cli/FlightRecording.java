@@ -89,7 +89,6 @@ record FlightRecording(Path file) {
         return losses;
     }
 
-    /** Returns when the first chunk of the file starts. */
     private Instant firstStart() throws IOException {
         try (DataInputStream header = new DataInputStream(Files.newInputStream(file))) {
             header.skipNBytes(FIRST_START);

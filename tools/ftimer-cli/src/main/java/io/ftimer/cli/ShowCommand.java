@@ -117,7 +117,6 @@ final class ShowCommand implements Callable<Integer> {
         return ExitCodes.SAME;
     }
 
-    /** Returns the style of the terminal, with so many rows. */
     private static ConsoleStyle style(int rows) {
         ConsoleStyle standard = ConsoleStyle.ofStandardOutput();
         return new ConsoleStyle(standard.width(), rows, standard.isColored(), standard.isUnicode());

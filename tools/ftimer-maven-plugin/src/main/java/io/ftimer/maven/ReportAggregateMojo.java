@@ -4,8 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.apache.maven.artifact.Artifact;
-import org.apache.maven.model.Dependency;
+import org.apache.maven.artifact.ArtifactUtils;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugins.annotations.LifecyclePhase;
 import org.apache.maven.plugins.annotations.Mojo;
@@ -31,10 +30,12 @@ public final class ReportAggregateMojo extends ReportMojo {
     }
 
     private List<MavenProject> modules() {
-        Set<String> wanted =
-                project.getDependencies().stream().map(ReportAggregateMojo::key).collect(Collectors.toSet());
+        Set<String> wanted = project.getDependencies().stream()
+                .map(dependency -> ArtifactUtils.versionlessKey(dependency.getGroupId(), dependency.getArtifactId()))
+                .collect(Collectors.toSet());
         List<MavenProject> dependencies = reactorProjects.stream()
-                .filter(module -> wanted.contains(key(module.getArtifact())) || module.equals(project))
+                .filter(module -> wanted.contains(ArtifactUtils.versionlessKey(module.getArtifact()))
+                        || module.equals(project))
                 .toList();
         return dependencies.size() > 1 ? dependencies : reactorProjects;
     }
@@ -45,13 +46,5 @@ public final class ReportAggregateMojo extends ReportMojo {
         return dataFiles().stream()
                 .map(file -> module.getBasedir().toPath().resolve(base.relativize(file)))
                 .toList();
-    }
-
-    private static String key(Dependency dependency) {
-        return dependency.getGroupId() + ":" + dependency.getArtifactId();
-    }
-
-    private static String key(Artifact artifact) {
-        return artifact.getGroupId() + ":" + artifact.getArtifactId();
     }
 }

@@ -114,7 +114,6 @@ record TestsOfBuild(Instant start, boolean isBound, String skippedBy, String sel
         };
     }
 
-    /** Returns when a report was written, for messages. */
     static String time(Path report) throws IOException {
         return TIME.format(writtenAt(report).atZone(ZoneId.systemDefault()));
     }

@@ -28,7 +28,6 @@ record TreeFiles(String module, List<Path> files) {
                 module, candidates.filter(file -> !Files.notExists(file)).toList());
     }
 
-    /** Returns where the files were expected, for messages. */
     static String expected(Path buildDirectory, List<Path> named) {
         return named.isEmpty()
                 ? buildDirectory.resolve(SUITE).toString()

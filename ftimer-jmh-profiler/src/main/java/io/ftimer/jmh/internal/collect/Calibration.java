@@ -14,7 +14,6 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
@@ -45,7 +44,8 @@ final class Calibration {
     /** By times and metrics: benchmarks that run in one JVM have the same overhead. */
     private static final Map<List<Object>, Calibration> OF_JVM = new ConcurrentHashMap<>();
 
-    private final Supplier<Instruments> instruments;
+    private final ProfilerOptions options;
+    private final boolean timed;
     private final Loop loop = new Loop();
 
     /** The cells of each body, by increasing length. */
@@ -101,8 +101,9 @@ final class Calibration {
         }
     }
 
-    private Calibration(Supplier<Instruments> instruments) {
-        this.instruments = instruments;
+    private Calibration(ProfilerOptions options) {
+        this.options = options;
+        timed = options.get(Option.TIMES);
         for (Loop.Body body : Loop.Body.values()) {
             bodies.add(Arrays.stream(STEPS)
                     .mapToObj(steps -> new Cell(body, steps))
@@ -114,8 +115,7 @@ final class Calibration {
     static Calibration of(ProfilerOptions options) {
         List<String> metrics =
                 Instruments.metrics(options).stream().map(Metric::name).toList();
-        return OF_JVM.computeIfAbsent(
-                List.of(options.get(Option.TIMES), metrics), key -> new Calibration(() -> new Instruments(options)));
+        return OF_JVM.computeIfAbsent(List.of(options.get(Option.TIMES), metrics), key -> new Calibration(options));
     }
 
     /**
@@ -134,18 +134,17 @@ final class Calibration {
     }
 
     private void measure(int rounds) {
-        Instruments used = instruments.get();
-        try (TimerSession session = used.sessions().open();
+        try (TimerSession session = Instruments.sessions(options).open();
                 TimerBinding binding = session.bind()) {
             for (int round = 0; round < rounds; round++) {
-                bodies.forEach(cells -> cells.forEach(cell -> cell.add(round(cell, session, used.isTimed()))));
+                bodies.forEach(cells -> cells.forEach(cell -> cell.add(round(cell, session))));
             }
         }
         measured = true;
         lastNanos = System.nanoTime();
     }
 
-    private Sample round(Cell cell, TimerSession session, boolean timed) {
+    private Sample round(Cell cell, TimerSession session) {
         List<Sample> batches = new ArrayList<>();
         long before = timed ? recordedNanos(session) : 0;
         for (int i = 0; i < BATCHES; i++) {
@@ -169,7 +168,7 @@ final class Calibration {
     }
 
     private RegionOverhead cost() {
-        if (!instruments.get().isTimed()) {
+        if (!timed) {
             // without times it is not known how long the bodies of the benchmark take
             List<Estimate> all = bodies.stream()
                     .flatMap(cells -> byLength(cells, Sample::outside).stream())

@@ -49,10 +49,9 @@ public final class Collector {
             check(options); // the JVM of a fork may be another one than that of the runner
             calibration = Calibration.of(options);
         }
-        recording = Recording.start(new Instruments(options));
+        recording = Recording.start(options);
     }
 
-    /** Ends the current iteration, if any, without a result. */
     public void discard() {
         if (recording != null) {
             recording.end();
@@ -93,10 +92,10 @@ public final class Collector {
      */
     private record Recording(@Nullable TimerSession session, Set<String> workers) {
         /** Starts to record. Records nothing if a process-wide session is open. */
-        static Recording start(Instruments instruments) {
+        static Recording start(ProfilerOptions options) {
             JmhWorkers workers = new JmhWorkers();
             try {
-                TimerSession session = instruments.sessions().openFor(workers);
+                TimerSession session = Instruments.sessions(options).openFor(workers);
                 // closed with the session
                 session.recording().openWindow(RecordedThreads.ALL, name -> workers.test(Thread.currentThread()));
                 return new Recording(session, workers.names);
@@ -110,7 +109,6 @@ public final class Collector {
             return workers.contains(thread) || thread.contains(Instruments.WORKER);
         }
 
-        /** Ends the recording and returns what was recorded, or null if nothing could be. */
         @Nullable
         SessionSummary end() {
             if (session == null) {

@@ -18,11 +18,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What records in one session: calls, and times and metrics as far as they are asked for.
- *
- * <p>Thread safety: thread-safe.
- */
+/** What records in a session: calls, and times and metrics as far as they are asked for. Stateless. */
 final class Instruments {
     /**
      * Deeper than any reasonable nesting. Without a limit, code that leaves a region open in each operation would exhaust the
@@ -39,18 +35,7 @@ final class Instruments {
     /** Is {@code true} if the agent counts the steps of some methods. */
     private static final String COUNTS_PROPERTY = "io.ftimer.agent.work";
 
-    private final boolean timed;
-    private final List<Metric> metrics;
-
-    /**
-     * Creates the instruments of one session.
-     *
-     * @throws UnsupportedOperationException if the JVM does not measure a metric that the options ask for
-     */
-    Instruments(ProfilerOptions options) {
-        this.timed = options.get(Option.TIMES);
-        this.metrics = metrics(options);
-    }
+    private Instruments() {}
 
     /**
      * Returns the metrics that the options ask for.
@@ -69,18 +54,19 @@ final class Instruments {
         return wanted;
     }
 
-    boolean isTimed() {
-        return timed;
-    }
-
-    /** Returns a builder of the session, which prints no diagnostics: the profiler reports rejections after the iteration. */
-    TimerSessionBuilder sessions() {
+    /**
+     * Returns a builder of the session, which prints no diagnostics: the profiler reports rejections after the iteration.
+     *
+     * @throws UnsupportedOperationException if this JVM does not measure a metric that the options ask for
+     */
+    static TimerSessionBuilder sessions(ProfilerOptions options) {
+        List<Metric> metrics = metrics(options);
         TimerSessionBuilder builder = TimerSession.builder()
                 .errorPolicy(ErrorPolicy.RETURN)
                 .diagnostics(line -> {})
                 .maxDepth(MAX_DEPTH)
                 .maxRegions(MAX_REGIONS)
-                .times(timed);
+                .times(options.get(Option.TIMES));
         if (!metrics.isEmpty()) {
             RegionMetrics.of(metrics.toArray(Metric[]::new)).addTo(builder);
             builder.observer(new SessionObserver() {

@@ -98,14 +98,11 @@ public final class ProfiledTreeText {
 
     /** Returns the overhead with its uncertainty, such as {@code 33.2 ±4}. */
     private static String overhead(ProfiledRegion region) {
-        double uncertainty = 100 * region.overhead().uncertainty() / region.selfNanos();
-        return ShownNumber.ofTenths(overheadPercent(region))
-                + (region.selfNanos() > 0 ? " ±" + ShownNumber.ofTenths(uncertainty) : "");
-    }
-
-    /** Returns the overhead in percent of the self time of a region, or NaN if that is not positive. */
-    static double overheadPercent(ProfiledRegion region) {
-        return region.selfNanos() > 0 ? 100 * region.overhead().value() / region.selfNanos() : Double.NaN;
+        long self = region.selfNanos();
+        return self > 0
+                ? ShownNumber.ofTenths(100 * region.overhead().value() / self) + " ±"
+                        + ShownNumber.ofTenths(100 * region.overhead().uncertainty() / self)
+                : ShownNumber.ofTenths(Double.NaN);
     }
 
     /** Returns how the time of an operation divides: an empty line and one to three others; nothing if it is unknown. */

@@ -22,17 +22,7 @@ import java.util.stream.Collectors;
  *
  * <p>Thread safety: immutable.
  */
-public final class BaselineGate {
-    private final Path file;
-    private final Bounds bounds;
-    private final boolean update;
-
-    private BaselineGate(Path file, Bounds bounds, ProfilerOptions options) {
-        this.file = file;
-        this.bounds = bounds;
-        update = options.get(Option.UPDATE);
-    }
-
+public record BaselineGate(Path file, Bounds bounds, boolean isUpdate) {
     /**
      * Returns the gate that the options ask for, if any.
      *
@@ -41,14 +31,15 @@ public final class BaselineGate {
     public static Optional<BaselineGate> of(ProfilerOptions options) {
         return options.get(Option.BASELINE).map(name -> {
             Path file = Path.of(name);
-            if (options.get(Option.UPDATE)) {
+            boolean isUpdate = options.get(Option.UPDATE);
+            if (isUpdate) {
                 checkWritable(file);
             } else if (Files.notExists(file)) {
                 throw new IllegalArgumentException(
                         "ftimer: baseline " + file + " does not exist; write the baseline with update=true.");
             }
             try {
-                return new BaselineGate(file, Files.notExists(file) ? Bounds.EMPTY : Bounds.read(file), options);
+                return new BaselineGate(file, Files.notExists(file) ? Bounds.EMPTY : Bounds.read(file), isUpdate);
             } catch (IOException e) {
                 throw new IllegalArgumentException("ftimer: " + e.getMessage(), e);
             }
@@ -71,7 +62,7 @@ public final class BaselineGate {
     public Result judge(Collection<ExportedTree> benchmarks) {
         String name = TextEscapes.displayPath(file.toString());
         try {
-            return update ? updated(name, benchmarks) : checked(name, benchmarks);
+            return isUpdate ? updated(name, benchmarks) : checked(name, benchmarks);
         } catch (IOException e) {
             return new Result(true, false, "ftimer: cannot write the baseline: " + e.getMessage());
         }

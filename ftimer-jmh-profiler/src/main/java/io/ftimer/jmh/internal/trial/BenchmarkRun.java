@@ -98,7 +98,6 @@ final class BenchmarkRun {
         return new LinkedHashMap<>(TRIALS);
     }
 
-    /** Prints the results, and a summary of a whole run and its files. */
     private static void report(boolean isWholeRun) {
         Optional<BaselineGate.Result> result = judged(isWholeRun && !hasEnded);
         PrintStream out = result.filter(found -> !found.isClean()).isPresent() ? System.err : System.out;

@@ -21,6 +21,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -139,7 +140,7 @@ final class RunFiles {
         synchronized (RESULTS) {
             Map<Object, Result> all = RESULTS.computeIfAbsent(key(), first -> new LinkedHashMap<>());
             List<Object> execution = List.of(
-                    BenchmarkFields.full(benchmark),
+                    BenchmarkTrees.full(benchmark),
                     benchmark.getThreads(),
                     benchmark.getMeasurement().getBatchSize());
             all.put(execution, new Result(benchmark, tree));
@@ -162,8 +163,8 @@ final class RunFiles {
         CsvRecordWriter records = new CsvRecordWriter(ReportSchemas.BENCHMARK, Map.of(), CsvStyle.TEXTS_QUOTED, out);
         records.header();
         for (Result result : results) {
-            List<Field<ProfiledTree>> ofTree = BenchmarkFields.tree(result.benchmark());
-            List<Field<ProfiledRegion>> ofRegion = BenchmarkFields.region(result.tree());
+            List<Field<ProfiledTree>> ofTree = BenchmarkTrees.treeFields(result.benchmark());
+            List<Field<ProfiledRegion>> ofRegion = BenchmarkTrees.regionFields(result.tree());
             for (ProfiledRegion region : result.tree().regions()) {
                 records.begin("")
                         .put(ofTree, result.tree())
@@ -179,18 +180,11 @@ final class RunFiles {
         String separator = "";
         for (Result result : results) {
             ProfiledTree tree = result.tree();
-            out.append(separator)
-                    .append(TextEscapes.display(BenchmarkFields.full(result.benchmark())))
-                    .append('\n');
-            for (String line : ProfiledTreeText.of(tree, region -> true, TextLimits.ALL)) {
-                out.append(line).append('\n');
-            }
-            for (String line : ProfiledTreeText.accounting(tree)) {
-                out.append(line).append('\n');
-            }
-            for (String line : tree.problems().lines()) {
-                out.append("ftimer: ").append(line).append('\n');
-            }
+            List<String> lines = new ArrayList<>(List.of(TextEscapes.display(BenchmarkTrees.full(result.benchmark()))));
+            lines.addAll(ProfiledTreeText.of(tree, region -> true, TextLimits.ALL));
+            lines.addAll(ProfiledTreeText.accounting(tree));
+            tree.problems().lines().forEach(line -> lines.add("ftimer: " + line));
+            out.append(separator).append(String.join("\n", lines)).append('\n');
             separator = "\n";
         }
     }

@@ -80,9 +80,7 @@ public final class Trial {
         BenchmarkParams benchmark = result.getParams();
         int fork = startedForks - benchmark.getWarmupForks();
         if (fork >= 1) {
-            TreeResult.in(result).ifPresent(found -> {
-                add(benchmark, fork, found);
-            });
+            TreeResult.in(result).ifPresent(found -> add(benchmark, fork, found));
         }
     }
 

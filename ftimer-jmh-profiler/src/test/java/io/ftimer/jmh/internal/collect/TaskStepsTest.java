@@ -45,9 +45,8 @@ class TaskStepsTest {
 
     private static ProfiledTree tree(Runnable benchmark) {
         ProfilerOptions parsed = ProfilerOptions.parse("metric=calls,work;work=org.example.**");
-        Instruments instruments = new Instruments(parsed);
         Thread worker = Thread.currentThread();
-        TimerSession session = instruments.sessions().openFor(thread -> thread == worker);
+        TimerSession session = Instruments.sessions(parsed).openFor(thread -> thread == worker);
         try (session) {
             benchmark.run();
         }

@@ -1,5 +1,6 @@
 package io.ftimer.cli.internal;
 
+import io.ftimer.CheckedRunnable;
 import io.ftimer.cli.internal.input.Inputs;
 import io.ftimer.cli.internal.input.RunSink;
 import io.ftimer.internal.text.TextEscapes;
@@ -60,7 +61,6 @@ public record CommandStreams(OutputStream out, PrintStream err, boolean showsPro
         return new BufferedWriter(new OutputStreamWriter(new Pipe(out), charset));
     }
 
-    /** Prints lines for people to standard output. */
     public void print(Iterable<String> lines) throws IOException {
         try (Writer out = text()) {
             for (String line : lines) {
@@ -92,28 +92,24 @@ public record CommandStreams(OutputStream out, PrintStream err, boolean showsPro
 
         @Override
         public void write(byte[] bytes, int from, int length) throws IOException {
-            try {
-                out.write(bytes, from, length);
-            } catch (IOException e) {
-                throw explained(e);
-            }
+            explaining(() -> out.write(bytes, from, length));
         }
 
         @Override
         public void flush() throws IOException {
-            try {
-                out.flush();
-            } catch (IOException e) {
-                throw explained(e);
-            }
+            explaining(out::flush);
         }
 
-        private static IOException explained(IOException e) {
-            String reason = String.valueOf(e.getMessage());
-            // Linux and macOS, Windows
-            return reason.contains("Broken pipe") || reason.contains("pipe is being closed")
-                    ? new BrokenPipeException(e)
-                    : new IOException("cannot write to standard output: " + reason, e);
+        private static void explaining(CheckedRunnable<IOException> writing) throws IOException {
+            try {
+                writing.run();
+            } catch (IOException e) {
+                String reason = String.valueOf(e.getMessage());
+                // Linux and macOS, Windows
+                throw reason.contains("Broken pipe") || reason.contains("pipe is being closed")
+                        ? new BrokenPipeException(e)
+                        : new IOException("cannot write to standard output: " + reason, e);
+            }
         }
     }
 }

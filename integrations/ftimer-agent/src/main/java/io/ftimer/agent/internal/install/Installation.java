@@ -47,6 +47,11 @@ public final class Installation {
             "org.testng.TestNG",
             "org.openjdk.jmh.runner.BaseRunner");
 
+    /** Classes that Mockito loads before it replaces methods, as an agent and without. */
+    private static final Set<String> MOCKS = Set.of(
+            "org.mockito.internal.PremainAttach",
+            "org.mockito.internal.creation.bytebuddy.InlineBytecodeGenerator");
+
     private static final String PREFIX = "ftimer-agent: ";
 
     private final Instrumentation instrumentation;
@@ -54,8 +59,10 @@ public final class Installation {
     /** The standard error of the start of the JVM: a test runner may replace it. */
     private final PrintStream err;
 
+    private final Set<Class<?>> loadedBefore =
+            Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>()));
+
     private final ClassInstrumentation classInstrumentation;
-    private final LoadOrder order;
     private final ProgramSession session;
     private final JdkInstrumentation jdk;
 
@@ -64,7 +71,6 @@ public final class Installation {
         this.err = err;
         classInstrumentation =
                 new ClassInstrumentation(ClassLoader.getSystemClassLoader(), this::giveAccess, this::print);
-        order = new LoadOrder();
         session = new ProgramSession(instrumentation, this::letUse, this::print);
         jdk = new JdkInstrumentation(instrumentation, this::print);
     }
@@ -72,8 +78,43 @@ public final class Installation {
     /** Starts to instrument. The options of the agent are added with {@link #start}. */
     public static Installation of(Instrumentation instrumentation, PrintStream err) {
         Installation installation = new Installation(instrumentation, err);
-        installation.order.start();
+        installation.addTransformers();
         return installation;
+    }
+
+    /**
+     * Puts the instrumentation between the other agents. Coverage agents identify classes by their original bytes, so they come first. Mocks
+     * replace the calls of methods, and a replaced call opens no region, so they come last.
+     *
+     * <p>Transformers that can transform again run behind those that cannot, as those of coverage agents, and in the order in which
+     * their agents were started. So instrumentation is of the first kind, unless Mockito was started before: then classes are instrumented
+     * by a transformer of the second kind, and only those that were loaded earlier by one of the first.
+     */
+    private void addTransformers() {
+        boolean isBehindMocks =
+                Stream.of(instrumentation.getAllLoadedClasses()).anyMatch(type -> MOCKS.contains(type.getName()));
+        instrumentation.addTransformer(transformer(false), !isBehindMocks);
+        if (isBehindMocks) {
+            instrumentation.addTransformer(transformer(true), true);
+        }
+    }
+
+    /** Returns what instruments classes as they are loaded or, instead, loaded classes again. */
+    private ClassFileTransformer transformer(boolean again) {
+        return new ClassFileTransformer() {
+            @Override
+            public byte @Nullable [] transform(
+                    @Nullable Module module,
+                    @Nullable ClassLoader loader,
+                    @Nullable String name,
+                    @Nullable Class<?> redefined,
+                    @Nullable ProtectionDomain domain,
+                    byte[] classFile) {
+                return !again || redefined != null && loadedBefore.contains(redefined)
+                        ? classInstrumentation.transform(module, loader, name, classFile, again)
+                        : null;
+            }
+        };
     }
 
     /** Instruments what the agent was started with, records the program if asked to, and reports at the end of the JVM. */
@@ -150,25 +191,17 @@ public final class Installation {
         }
     }
 
-    /** Instruments loaded classes at once, which takes a tenth of the time, or one by one if one stops the others; returns their names. */
+    /** Instruments loaded classes, and returns their names. */
     private Set<String> instrumentLoaded(Predicate<Class<?>> isWanted) {
         List<Class<?>> types = Stream.<Class<?>>of(instrumentation.getAllLoadedClasses())
                 .filter(type -> instrumentation.isModifiableClass(type) && isWanted.test(type))
                 .toList();
-        try {
-            order.instrumentAgain(types);
-        } catch (Exception | LinkageError stopped) {
-            types.forEach(this::instrumentAgain);
-        }
+        loadedBefore.addAll(types);
+        JdkInstrumentation.retransform(
+                instrumentation,
+                types.toArray(Class<?>[]::new),
+                (name, e) -> print(name + " is not instrumented: " + e));
         return types.stream().map(Class::getName).collect(Collectors.toSet());
-    }
-
-    private void instrumentAgain(Class<?> type) {
-        try {
-            order.instrumentAgain(List.of(type));
-        } catch (Exception | LinkageError e) {
-            print(type.getName() + " is not instrumented: " + e);
-        }
     }
 
     public InstrumentationReport report() {
@@ -253,7 +286,6 @@ public final class Installation {
                 .anyMatch(type -> RUNNERS.contains(type.getName()));
     }
 
-    /** Lets an instrumented module use a class of fTimer. */
     private void giveAccess(Module user, Class<?> type) {
         letUse(user, type);
         session.meet(type.getClassLoader());
@@ -331,61 +363,5 @@ public final class Installation {
 
     private static String methods(int count) {
         return InstrumentationLog.counted(count, "method", "methods");
-    }
-
-    /**
-     * Puts the instrumentation between the other agents. Coverage agents identify classes by their original bytes, so they come first. Mocks
-     * replace the calls of methods, and a replaced call opens no region, so they come last.
-     *
-     * <p>Transformers that can transform again run behind those that cannot, as those of coverage agents, and in the order in which
-     * their agents were started. So instrumentation is of the first kind, unless Mockito was started before: then classes are instrumented
-     * by a transformer of the second kind, and only those that were loaded earlier by one of the first.
-     *
-     * <p>Thread safety: thread-safe.
-     */
-    private final class LoadOrder {
-        /** Classes that Mockito loads before it replaces methods, as an agent and without. */
-        private static final Set<String> MOCKS = Set.of(
-                "org.mockito.internal.PremainAttach",
-                "org.mockito.internal.creation.bytebuddy.InlineBytecodeGenerator");
-
-        private final Set<Class<?>> loadedBefore =
-                Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>()));
-
-        void start() {
-            boolean isBehindMocks =
-                    Stream.of(instrumentation.getAllLoadedClasses()).anyMatch(type -> MOCKS.contains(type.getName()));
-            instrumentation.addTransformer(new Transformer(false), !isBehindMocks);
-            if (isBehindMocks) {
-                instrumentation.addTransformer(new Transformer(true), true);
-            }
-        }
-
-        void instrumentAgain(List<Class<?>> types) throws Exception {
-            loadedBefore.addAll(types);
-            instrumentation.retransformClasses(types.toArray(Class<?>[]::new));
-        }
-
-        private final class Transformer implements ClassFileTransformer {
-            /** Whether it instruments loaded classes again, instead of classes as they are loaded. */
-            private final boolean again;
-
-            Transformer(boolean again) {
-                this.again = again;
-            }
-
-            @Override
-            public byte @Nullable [] transform(
-                    @Nullable Module module,
-                    @Nullable ClassLoader loader,
-                    @Nullable String name,
-                    @Nullable Class<?> redefined,
-                    @Nullable ProtectionDomain domain,
-                    byte[] classFile) {
-                return !again || redefined != null && loadedBefore.contains(redefined)
-                        ? classInstrumentation.transform(module, loader, name, classFile, again)
-                        : null;
-            }
-        }
     }
 }

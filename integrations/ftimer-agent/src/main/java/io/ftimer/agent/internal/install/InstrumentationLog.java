@@ -124,7 +124,6 @@ final class InstrumentationLog {
         looking.add(problem);
     }
 
-    /** Adds why some steps of a class do not count. */
     synchronized void addUncounted(ClassLoader loader, SelectedMethods selected, Collection<String> problems) {
         for (String problem : problems) {
             if (uncounted.add(id(loader, selected.type()) + problem)) {

@@ -22,7 +22,6 @@ final class JdbcInstrumentation extends OptionInstrumentation {
     private static final String SOURCE = "io.ftimer.internal.session.SqlSource";
 
     private final ClassLoader application;
-    private final BiConsumer<Module, Class<?>> access;
     private final AtomicBoolean isUnreadable = new AtomicBoolean();
 
     JdbcInstrumentation(
@@ -32,7 +31,6 @@ final class JdbcInstrumentation extends OptionInstrumentation {
             InstrumentationLog log) {
         super(OPTION, "SQL", RuntimeGate.toJdbc(application), access, diagnostics, log);
         this.application = application;
-        this.access = access;
     }
 
     @Override

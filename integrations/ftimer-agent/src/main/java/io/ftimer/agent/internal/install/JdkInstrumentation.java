@@ -7,12 +7,12 @@ import io.ftimer.agent.internal.jdk.JdkCounter;
 import java.io.IOException;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
-import java.lang.instrument.UnmodifiableClassException;
 import java.security.ProtectionDomain;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -105,14 +105,25 @@ final class JdkInstrumentation {
      */
     private void transformLoaded() {
         for (int times = 0; times < MOST_TIMES; times++) {
-            Class<?>[] loaded = loaded();
-            try {
-                // at once, which takes a tenth of the time
-                instrumentation.retransformClasses(loaded);
-            } catch (UnmodifiableClassException | LinkageError e) {
-                Stream.of(loaded).forEach(this::transform);
+            retransform(instrumentation, loaded(), this::complain);
+        }
+    }
+
+    /** Transforms loaded classes at once, which takes a tenth of the time, or one by one if one stops the others. */
+    static void retransform(Instrumentation instrumentation, Class<?>[] types, BiConsumer<String, Throwable> failed) {
+        try {
+            instrumentation.retransformClasses(types);
+        } catch (Exception | LinkageError e) {
+            if (types.length == 1) {
+                failed.accept(types[0].getName(), e);
+            } else {
+                Stream.of(types).forEach(type -> retransform(instrumentation, new Class<?>[] {type}, failed));
             }
         }
+    }
+
+    private void complain(String type, Throwable e) {
+        diagnostics.accept("the steps of " + type + " do not count: " + e);
     }
 
     private Class<?>[] loaded() {
@@ -123,14 +134,6 @@ final class JdkInstrumentation {
                 .filter(type -> JdkClasses.counts(type.getName())
                         || !JdkClasses.zonesOf(type.getName()).isEmpty())
                 .toArray(Class<?>[]::new);
-    }
-
-    private void transform(Class<?> type) {
-        try {
-            instrumentation.retransformClasses(type);
-        } catch (UnmodifiableClassException | LinkageError e) {
-            diagnostics.accept("the steps of " + type.getName() + " do not count: " + e);
-        }
     }
 
     private final class Transformer implements ClassFileTransformer {
@@ -158,7 +161,7 @@ final class JdkInstrumentation {
                 return JdkInstrumenter.instrument(classFile, type, loader == null);
             } catch (RuntimeException e) {
                 if (loader == null) {
-                    diagnostics.accept("the steps of " + type + " do not count: " + e);
+                    complain(type, e);
                 }
                 return null;
             }

@@ -22,7 +22,7 @@ abstract class OptionInstrumentation {
     private final String option;
     private final String region;
     private final RuntimeGate gate;
-    private final BiConsumer<Module, Class<?>> access;
+    final BiConsumer<Module, Class<?>> access;
     private final Consumer<String> diagnostics;
     private final InstrumentationLog log;
     private final Set<String> instrumentedAtLoad = ConcurrentHashMap.newKeySet();

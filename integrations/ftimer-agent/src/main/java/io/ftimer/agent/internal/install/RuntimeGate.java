@@ -1,6 +1,7 @@
 package io.ftimer.agent.internal.install;
 
 import io.ftimer.agent.internal.instrument.TaskInstrumenter;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -19,7 +20,6 @@ final class RuntimeGate {
     /** The class that instrumented methods call. */
     static final String FACADE = "io.ftimer.FTimers";
 
-    /** The class with which methods count their steps. */
     static final String STEPS = "io.ftimer.internal.steps.StepCounter";
 
     private static final String DRIVER_CALLS = "io.ftimer.jdbc.internal.instrumented.DriverCalls";
@@ -35,7 +35,7 @@ final class RuntimeGate {
     private final ClassLoader application;
     private final List<Need> needs;
     private final String copy;
-    private final Map<ClassLoader, String> problems = new WeakHashMap<>();
+    private final Map<ClassLoader, String> problems = Collections.synchronizedMap(new WeakHashMap<>());
 
     /**
      * A class that a loader must see.
@@ -92,17 +92,13 @@ final class RuntimeGate {
 
     /** Returns what a loader sees, and whether it is asked for the first time. */
     Sight look(ClassLoader loader) {
-        synchronized (problems) {
-            String known = problems.get(loader);
-            if (known != null) {
-                return new Sight(known, false);
-            }
+        String known = problems.get(loader);
+        if (known != null) {
+            return new Sight(known, false);
         }
-        // not under the lock, since loaders are code of others
+        // not in one step with the map, since loaders are code of others
         String problem = problem(loader);
-        synchronized (problems) {
-            return new Sight(problem, problems.putIfAbsent(loader, problem) == null);
-        }
+        return new Sight(problem, problems.putIfAbsent(loader, problem) == null);
     }
 
     private String problem(ClassLoader loader) {

@@ -134,7 +134,8 @@ record Selection(
 
     /** Returns whether the steps of a method count according to a pattern of {@link #work} that matches the class. */
     boolean counts(ClassShape type, MethodShape method, MethodPattern pattern) {
-        return method.hasCode()
+        // also if a compiler added it
+        return method.bytes() > 0
                 && !method.isOfCoverage()
                 && pattern.matchesMethod(method.shownName(), method.descriptor())
                 && !excludes(workExclude, type.name(), method);

@@ -19,6 +19,9 @@ import org.objectweb.asm.ClassReader;
 final class ShownClassName {
     private static final Pattern NUMBERED = Pattern.compile("(\\d+)(\\D.*)?");
 
+    /** What separates nested classes, between two letters; other dollar signs are parts of names. */
+    private static final Pattern SEPARATOR = Pattern.compile("(?<=[^$])\\$(?=[^$])");
+
     private static final Pattern HAS_NUMBER = Pattern.compile("\\$\\d");
 
     private static final String ABSENT = "?";
@@ -105,13 +108,7 @@ final class ShownClassName {
     }
 
     static String ofName(String className) {
-        StringBuilder name = new StringBuilder(className.substring(className.lastIndexOf('.') + 1));
-        // the separator of nested classes stands between two letters; other dollar signs are parts of names
-        for (int i = 1; i < name.length() - 1; i++) {
-            if (name.charAt(i) == '$' && name.charAt(i - 1) != '$' && name.charAt(i + 1) != '$') {
-                name.setCharAt(i, '.');
-            }
-        }
-        return name.toString();
+        String name = className.substring(className.lastIndexOf('.') + 1);
+        return SEPARATOR.matcher(name).replaceAll(".");
     }
 }

@@ -1,23 +1,12 @@
 package io.ftimer.agent.internal.instrument;
 
-import java.util.Map;
+import java.lang.invoke.MethodType;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
 /** The calls that are added to a method: one at its start, whose result stays in a local variable, and one at each of its ends. */
 public interface AddedCalls {
-    /** The classes of primitive values as objects, by the sort of their type. */
-    Map<Integer, String> BOXES = Map.of(
-            Type.BOOLEAN, "Boolean",
-            Type.CHAR, "Character",
-            Type.BYTE, "Byte",
-            Type.SHORT, "Short",
-            Type.INT, "Integer",
-            Type.LONG, "Long",
-            Type.FLOAT, "Float",
-            Type.DOUBLE, "Double");
-
     /** Returns the internal name of the class of the result. */
     String type();
 
@@ -55,9 +44,9 @@ public interface AddedCalls {
     /** Adds code that puts a local variable on the stack as an object. */
     static void load(MethodVisitor code, Type type, int local) {
         code.visitVarInsn(type.getOpcode(Opcodes.ILOAD), local);
-        String box = BOXES.get(type.getSort());
-        if (box != null) {
-            String boxed = "java/lang/" + box;
+        if (type.getSort() < Type.ARRAY) {
+            MethodType own = MethodType.fromMethodDescriptorString("()" + type.getDescriptor(), null);
+            String boxed = own.wrap().returnType().getName().replace('.', '/');
             code.visitMethodInsn(
                     Opcodes.INVOKESTATIC, boxed, "valueOf", "(" + type.getDescriptor() + ")L" + boxed + ";", false);
         }

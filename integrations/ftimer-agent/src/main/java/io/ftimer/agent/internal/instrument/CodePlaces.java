@@ -82,7 +82,6 @@ final class CodePlaces {
                 Opcodes.INVOKEVIRTUAL, CALL, name, '(' + "Ljava/lang/String;".repeat(texts.length) + ")V", false);
     }
 
-    /** Returns the local variables of a frame with that of the call. */
     Object[] in(Object[] locals) {
         return call.in(locals.length, locals);
     }

@@ -97,11 +97,6 @@ public record MethodShape(
         return !isConstructor() && (access & (Opcodes.ACC_PRIVATE | Opcodes.ACC_STATIC | Opcodes.ACC_FINAL)) == 0;
     }
 
-    /** Returns whether it has code, even if a compiler added it. */
-    public boolean hasCode() {
-        return bytes > 0;
-    }
-
     /** Returns whether a coverage agent has added it to a class with its probes. */
     public boolean isOfCoverage() {
         return name.equals(JACOCO_METHOD);

@@ -32,7 +32,6 @@ import org.objectweb.asm.Type;
  * <p>A pure function. Stateless.
  */
 public final class TaskInstrumenter {
-    /** The class that instrumented methods call. */
     public static final String HANDOVER = "io/ftimer/internal/session/Handover";
 
     private static final String CONCURRENT = "java/util/concurrent/";

@@ -225,16 +225,17 @@ public final class JdbcMethods {
             @Override
             public void begin(MethodVisitor code) {
                 code.visitVarInsn(Opcodes.ALOAD, 0);
+                String parameters = "(Ljava/lang/Object;";
                 if (!bound.isEmpty()) {
                     bind(code, Type.getArgumentTypes(bound));
-                    return;
-                }
-                if (hasText) {
+                    parameters += "Ljava/lang/Object;Ljava/lang/Object;";
+                } else if (hasText) {
                     code.visitVarInsn(Opcodes.ALOAD, 1);
+                    parameters += "Ljava/lang/String;";
                 }
-                String parameters = hasText ? "(Ljava/lang/Object;Ljava/lang/String;)" : "(Ljava/lang/Object;)";
+                String called = entry.equals(BIND_NULL) ? BIND : entry;
                 code.visitMethodInsn(
-                        Opcodes.INVOKESTATIC, PACKAGE + "DriverCalls", entry, parameters + 'L' + CALL + ';', false);
+                        Opcodes.INVOKESTATIC, PACKAGE + "DriverCalls", called, parameters + ")L" + CALL + ';', false);
             }
 
             private void bind(MethodVisitor code, Type[] types) {
@@ -244,15 +245,8 @@ public final class JdbcMethods {
                 } else {
                     AddedCalls.load(code, types[1], 1 + types[0].getSize());
                 }
-                code.visitMethodInsn(
-                        Opcodes.INVOKESTATIC,
-                        PACKAGE + "DriverCalls",
-                        BIND,
-                        "(Ljava/lang/Object;Ljava/lang/Object;Ljava/lang/Object;)L" + CALL + ';',
-                        false);
             }
 
-            /** Returns whether the method executes statements that are recorded. */
             boolean isExecution() {
                 return entry.startsWith("execute");
             }

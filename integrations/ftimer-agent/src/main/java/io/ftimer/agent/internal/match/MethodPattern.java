@@ -1,6 +1,8 @@
 package io.ftimer.agent.internal.match;
 
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.objectweb.asm.Type;
 
 /**
@@ -104,14 +106,11 @@ public final class MethodPattern {
 
     /** Returns a method in the form of the method of this pattern: without parameters if it has none. */
     public String shown(String name, String descriptor) {
-        if (parameters.isEmpty()) {
-            return name;
-        }
-        StringBuilder types = new StringBuilder();
-        for (Type type : Type.getArgumentTypes(descriptor)) {
-            types.append(',').append(type.getClassName().replaceFirst(".*[.$]", ""));
-        }
-        return name + '(' + types.substring(Math.min(1, types.length())) + ')';
+        return parameters.isEmpty()
+                ? name
+                : Stream.of(Type.getArgumentTypes(descriptor))
+                        .map(type -> type.getClassName().replaceFirst(".*[.$]", ""))
+                        .collect(Collectors.joining(",", name + '(', ")"));
     }
 
     /**
@@ -148,7 +147,6 @@ public final class MethodPattern {
         return !parameters.isEmpty();
     }
 
-    /** Returns whether it selects some of the overloads of a name. */
     public boolean choosesOverload(String name) {
         return hasParameters() && method.matches(name);
     }
@@ -157,7 +155,6 @@ public final class MethodPattern {
         return type;
     }
 
-    /** Returns the method with its parameters. */
     Glob method() {
         return parameters.isEmpty() ? method : new Glob(method + parameters);
     }

@@ -1,6 +1,7 @@
 package io.ftimer.agent.internal.match;
 
 import java.util.Collection;
+import java.util.Comparator;
 
 /** Finds what a pattern without matches may have meant. */
 public final class NearestMatch {
@@ -34,18 +35,11 @@ public final class NearestMatch {
     }
 
     private static String nearest(Glob glob, Collection<String> names) {
-        String nearest = "";
-        int smallest = Integer.MAX_VALUE;
-        for (String name : names) {
-            int distance = glob.distance(name);
-            // the alphabet decides between equal ones, so that the answer does not depend on the order
-            if (distance < smallest
-                    || distance == smallest && distance < Integer.MAX_VALUE && name.compareTo(nearest) < 0) {
-                smallest = distance;
-                nearest = name;
-            }
-        }
-        return nearest;
+        // the alphabet decides between equal ones, so that the answer does not depend on the order
+        return names.stream()
+                .filter(name -> glob.distance(name) < Integer.MAX_VALUE)
+                .min(Comparator.<String>comparingInt(glob::distance).thenComparing(Comparator.naturalOrder()))
+                .orElse("");
     }
 
     /** Returns why no class can match the pattern; an empty string if one can. */

@@ -211,17 +211,9 @@ public final class SqlCall implements AutoCloseable {
     }
 
     /** Counts the rows that one execution of a statement reads or changes, also after its end. Thread-safe. */
-    public static final class Rows {
+    public record Rows(SqlTexts.@Nullable Execution execution, boolean mayChange) {
         /** Those of what is not recorded, or shares its call with other statements. */
         public static final Rows NOT_COUNTED = new Rows(null, true);
-
-        private final SqlTexts.@Nullable Execution execution;
-        private final boolean mayChange;
-
-        Rows(SqlTexts.@Nullable Execution execution, boolean mayChange) {
-            this.execution = execution;
-            this.mayChange = mayChange;
-        }
 
         /** Counts rows; with 0, says that all others will be counted. */
         public void add(long rows) {

@@ -10,32 +10,18 @@ import org.jspecify.annotations.Nullable;
 
 /** How a database reads a text, by the name of its product. A setting of the server, or a release, may decide on a rule. */
 public enum Dialect {
-    H2(
-            "h2",
-            List.of(
-                    Set.of(Rule.DOLLARS, Rule.SLASHES),
-                    Set.of(Rule.DOLLARS, Rule.SLASHES, Rule.NESTED_COMMENTS),
-                    Set.of(Rule.DOLLARS, Rule.SLASHES, Rule.BRACKETS),
-                    Set.of(Rule.DOLLARS, Rule.SLASHES, Rule.NESTED_COMMENTS, Rule.BRACKETS))),
-    HSQLDB("hsql", List.of(Set.of(Rule.SLASHES, Rule.NO_SEMICOLONS))),
-    SQLITE("sqlite", List.of(Set.of(Rule.BRACKETS))),
-    POSTGRESQL(
-            "postgresql",
-            List.of(
-                    Set.of(Rule.DOLLARS, Rule.E_QUOTES, Rule.NESTED_COMMENTS),
-                    Set.of(Rule.DOLLARS, Rule.E_QUOTES, Rule.NESTED_COMMENTS, Rule.BACKSLASHES))),
-    MYSQL(
-            "mysql|mariadb",
-            List.of(
-                    Set.of(Rule.HASHES, Rule.VERSION_COMMENTS, Rule.SPACED_DASHES),
-                    Set.of(Rule.HASHES, Rule.VERSION_COMMENTS, Rule.SPACED_DASHES, Rule.BACKSLASHES))),
-    ORACLE("oracle", List.of(Set.of(Rule.Q_QUOTES))),
+    H2("h2", Set.of(Rule.DOLLARS, Rule.SLASHES), Rule.NESTED_COMMENTS, Rule.BRACKETS),
+    HSQLDB("hsql", Set.of(Rule.SLASHES, Rule.NO_SEMICOLONS)),
+    SQLITE("sqlite", Set.of(Rule.BRACKETS)),
+    POSTGRESQL("postgresql", Set.of(Rule.DOLLARS, Rule.E_QUOTES, Rule.NESTED_COMMENTS), Rule.BACKSLASHES),
+    MYSQL("mysql|mariadb", Set.of(Rule.HASHES, Rule.VERSION_COMMENTS, Rule.SPACED_DASHES), Rule.BACKSLASHES),
+    ORACLE("oracle", Set.of(Rule.Q_QUOTES)),
     SQL_SERVER(
             "(microsoft )?sql server|adaptive server|sybase",
-            List.of(Set.of(Rule.BRACKETS, Rule.NESTED_COMMENTS, Rule.NO_SEMICOLONS))),
-    STANDARD("apache derby|db2", List.of(Set.of(), Set.of(Rule.NESTED_COMMENTS))),
+            Set.of(Rule.BRACKETS, Rule.NESTED_COMMENTS, Rule.NO_SEMICOLONS)),
+    STANDARD("apache derby|db2", Set.of(), Rule.NESTED_COMMENTS),
     /** Any of these. */
-    UNKNOWN(".*", List.of());
+    UNKNOWN(".*", Set.of());
 
     /** What databases read differently. */
     enum Rule {
@@ -76,11 +62,19 @@ public enum Dialect {
     private static final Set<Rule> WITHOUT_MARK = Set.of(Rule.GUESSED, Rule.NO_SEMICOLONS);
 
     private final String products;
-    private final List<Set<Rule>> readings;
+    private final Set<Set<Rule>> readings = new HashSet<>();
 
-    Dialect(String products, List<Set<Rule>> readings) {
+    /** @param others those of which it is not known whether they hold, too */
+    Dialect(String products, Set<Rule> rules, Rule... others) {
         this.products = products;
-        this.readings = readings;
+        readings.add(rules);
+        for (Rule other : others) {
+            for (Set<Rule> known : List.copyOf(readings)) {
+                Set<Rule> more = new HashSet<>(known);
+                more.add(other);
+                readings.add(more);
+            }
+        }
     }
 
     /** Returns the dialect of a product as the metadata of a connection name it; null is unknown too. */

@@ -327,9 +327,4 @@ record StatementName(String verb, List<String> objects) {
         String named = String.join(", ", objects.subList(0, Math.min(NAMED, objects.size())));
         return SqlRegion.of(verb, named + more);
     }
-
-    /** Returns the region of statements on tables that have none of their own. */
-    RegionKey regionOfOthers() {
-        return SqlRegion.of(verb, "(other tables)");
-    }
 }

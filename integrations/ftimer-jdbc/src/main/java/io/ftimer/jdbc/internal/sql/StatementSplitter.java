@@ -149,7 +149,6 @@ final class StatementSplitter {
                         && Collections.disjoint(words, Set.of("select", "values", "default", "exec", "execute"));
     }
 
-    /** Returns the words of a statement outside of parentheses. */
     private static List<String> outerWords(List<Token> tokens) {
         return tokens.stream()
                 .filter(token -> token.depth() <= tokens.get(0).depth())

@@ -1,6 +1,7 @@
 package io.ftimer.jdbc.internal.sql;
 
 import io.ftimer.internal.rows.RegionKey;
+import io.ftimer.internal.rows.SqlRegion;
 import io.ftimer.jdbc.internal.sql.Dialect.Rule;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -57,7 +58,6 @@ public final class Statements {
             return isComplete && statements.stream().allMatch(StatementName::mayBegin);
         }
 
-        /** Returns the verbs of what may write. */
         List<String> writes() {
             return statements.stream()
                     .flatMap(statement -> StatementName.of(statement).stream())
@@ -145,13 +145,9 @@ public final class Statements {
 
     private RegionKey bounded(StatementName name) {
         RegionKey region = name.region();
-        if (regions.contains(region)) {
-            return region;
-        }
         if (regions.size() < MAX_REGIONS) {
             regions.add(region);
-            return region;
         }
-        return name.regionOfOthers();
+        return regions.contains(region) ? region : SqlRegion.of(name.verb(), "(other tables)");
     }
 }

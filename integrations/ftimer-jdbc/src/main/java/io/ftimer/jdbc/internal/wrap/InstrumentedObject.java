@@ -19,7 +19,6 @@ abstract class InstrumentedObject implements InvocationHandler {
         this.target = target;
     }
 
-    /** Returns an object of these interfaces that passes its calls to a handler. */
     static Object proxy(InstrumentedObject handler, Class<?>... interfaces) {
         return Proxy.newProxyInstance(InstrumentedObject.class.getClassLoader(), interfaces, handler);
     }

@@ -46,8 +46,6 @@ public final class BoundsCheck implements TreeSink {
     private final Executions executions = new Executions(this::judge);
 
     /**
-     * Creates a check.
-     *
      * @param name the name of the file, as shown
      * @param absent decides about tests that the run does not have
      */

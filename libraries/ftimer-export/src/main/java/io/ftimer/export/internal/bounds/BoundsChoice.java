@@ -236,11 +236,7 @@ final class BoundsChoice {
         }
     }
 
-    /**
-     * Returns the lines.
-     *
-     * @param present the number of lines that the file has
-     */
+    /** @param present the number of lines that the file has */
     List<Bound> chosen(int present) {
         List<Bound> chosen = new ArrayList<>();
         List<Deque<Candidate>> ranked = new ArrayList<>();

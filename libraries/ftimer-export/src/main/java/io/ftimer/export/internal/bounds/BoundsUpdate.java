@@ -40,8 +40,6 @@ public final class BoundsUpdate implements TreeSink {
     private int size;
 
     /**
-     * Creates an update.
-     *
      * @param name the name of the file, as shown
      * @param absent decides about tests that the run does not have
      * @param writesAll whether the calls of every region are written

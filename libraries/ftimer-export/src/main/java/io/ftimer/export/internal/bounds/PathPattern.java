@@ -1,5 +1,6 @@
 package io.ftimer.export.internal.bounds;
 
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -13,6 +14,10 @@ record PathPattern(String text, Pattern regex) {
     /** A level without a kind matches regions of every kind. */
     private static final String ANY_KIND = "(?:\\[[a-z]+])?";
 
+    /** Wildcards, separators, and what stands for itself, also behind a backslash. */
+    private static final Pattern TOKEN = Pattern.compile(
+            "(?<=\\A|/)\\*\\*/|/\\*\\*\\z|\\*\\*|[*/]|[^*/\\\\]+|\\\\.|\\\\", Pattern.DOTALL);
+
     private static final String LIFECYCLE = "[^/]*\\[lifecycle](?:/.*)?|@[^/]*(?:/.*)?";
 
     static PathPattern of(String text) {
@@ -25,35 +30,16 @@ record PathPattern(String text, Pattern regex) {
     }
 
     private static String regex(String glob) {
-        StringBuilder regex = new StringBuilder();
-        StringBuilder plain = new StringBuilder();
-        int at = 0;
-        while (at < glob.length()) {
-            char c = glob.charAt(at);
-            int length = c == '\\' && at + 1 < glob.length() ? 2 : 1;
-            if (c == '*' || c == '/') {
-                regex.append(plain.isEmpty() ? "" : Pattern.quote(plain.toString()));
-                plain.setLength(0);
-            }
-            if (glob.startsWith("**/", at) && (at == 0 || glob.charAt(at - 1) == '/')) {
-                regex.append("(?:.*/)?");
-                length = 3;
-            } else if (glob.startsWith("/**", at) && at + 3 == glob.length()) {
-                regex.append("(?:").append(ANY_KIND).append("/.*)?");
-                length = 3;
-            } else if (glob.startsWith("**", at)) {
-                regex.append(".*");
-                length = 2;
-            } else if (c == '*') {
-                regex.append("(?:[^/\\\\]++|\\\\.)*");
-            } else if (c == '/') {
-                regex.append(ANY_KIND).append('/');
-            } else {
-                plain.append(glob, at, at + length);
-            }
-            at += length;
-        }
-        return regex + (plain.isEmpty() ? "" : Pattern.quote(plain.toString()));
+        return TOKEN.matcher(glob)
+                .replaceAll(token -> Matcher.quoteReplacement(
+                        switch (token.group()) {
+                            case "**/" -> "(?:.*/)?";
+                            case "/**" -> "(?:" + ANY_KIND + "/.*)?";
+                            case "**" -> ".*";
+                            case "*" -> "(?:[^/\\\\]++|\\\\.)*";
+                            case "/" -> ANY_KIND + '/';
+                            default -> Pattern.quote(token.group());
+                        }));
     }
 
     boolean matches(String path) {

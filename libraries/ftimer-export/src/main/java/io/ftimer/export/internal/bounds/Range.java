@@ -32,10 +32,6 @@ public record Range(double min, double max) {
         return new Range(Double.NEGATIVE_INFINITY, max);
     }
 
-    public static Range exactly(double number) {
-        return new Range(number, number);
-    }
-
     /** Parses the result of {@link #toString}; throws {@link IllegalArgumentException} for other text. */
     public static Range parse(String text) {
         if (text.startsWith(AT_MOST)) {
@@ -49,9 +45,8 @@ public record Range(double min, double max) {
                     "invalid bound \"" + text + "\": expected <= 3, = 3, = 1..3 or >= 3, after two blanks");
         }
         int to = text.indexOf(TO);
-        return to < 0
-                ? exactly(number(text, EQUALS))
-                : new Range(parsed(text.substring(EQUALS.length(), to)), parsed(text.substring(to + TO.length())));
+        double min = parsed(text.substring(EQUALS.length(), to < 0 ? text.length() : to));
+        return new Range(min, to < 0 ? min : parsed(text.substring(to + TO.length())));
     }
 
     private static double parsed(String text) {

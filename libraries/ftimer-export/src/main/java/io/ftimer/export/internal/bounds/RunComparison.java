@@ -201,11 +201,7 @@ public final class RunComparison implements TreeSink {
     private double stepsAfter;
     private boolean hasOtherSteps;
 
-    /**
-     * Creates a comparison.
-     *
-     * @param name the name of the base, as shown
-     */
+    /** @param name the name of the base, as shown */
     public RunComparison(String name) {
         this.name = name;
     }

@@ -17,7 +17,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 
 /** Exports of sessions, switched on by the configuration. */
 public final class ExportFeature implements SessionFeature {
@@ -36,7 +35,8 @@ public final class ExportFeature implements SessionFeature {
     @Override
     public boolean prepare(Values values, TimerSessionBuilder options) {
         List<Export> exports = values.get(EXPORT).stream()
-                .flatMap(export -> export.ofRank(values::ownFile).stream())
+                // a rank has files of its own, or none
+                .flatMap(export -> values.ownFile(export.file).map(own -> new Export(export.format, own)).stream())
                 .toList();
         exports.forEach(export -> options.observer(new FileAtEnd("export", export::write, values.diagnostics())));
         return !exports.isEmpty();
@@ -63,11 +63,6 @@ public final class ExportFeature implements SessionFeature {
                 throw new IllegalArgumentException("exports have no simulated time; use $WallTime");
             }
             return new Export(format, file);
-        }
-
-        /** Returns this export as a rank makes it, given its own file for a template; empty if it has none. */
-        Optional<Export> ofRank(Function<FileNameTemplate, Optional<FileNameTemplate>> ownFile) {
-            return ownFile.apply(file).map(own -> new Export(format, own));
         }
 
         void write(Summary summary) throws IOException {

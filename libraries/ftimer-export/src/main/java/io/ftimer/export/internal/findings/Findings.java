@@ -114,12 +114,10 @@ public interface Findings {
     record Finding(boolean fails, String headline, List<String> details, List<String> lines, Optional<String> code) {
         private static final int MOST_LINES = 5;
 
-        /** Creates a statement of one line. */
         public Finding(boolean fails, String headline) {
             this(fails, headline, List.of(), List.of());
         }
 
-        /** Creates a statement that leads to no line of the code. */
         public Finding(boolean fails, String headline, List<String> details, List<String> lines) {
             this(fails, headline, details, lines, Optional.empty());
         }
@@ -131,7 +129,6 @@ public interface Findings {
                     : new Finding(fails, headline + ": " + ShownText.counted(all.size(), noun), List.of(), all);
         }
 
-        /** Returns the headline, and the first lines. */
         public List<String> text() {
             List<String> text = new ArrayList<>(List.of(headline));
             code.ifPresent(place -> text.add("  at " + place));

@@ -32,31 +32,20 @@ import java.util.stream.Stream;
  */
 public enum FindingsForm {
     /** Text for people. */
-    TEXT(Findings::text),
+    TEXT,
     /** Annotations of GitHub Actions, in the form of workflow commands. */
-    GITHUB(FindingsForm::writeAnnotations),
+    GITHUB,
     /** Markdown within the limit of a job summary of GitHub Actions. */
-    SUMMARY((findings, out) -> FindingsMarkdown.write(findings, GithubStep.SUMMARY_BYTES, out)),
+    SUMMARY,
     /** Markdown within the limit of a comment on a pull request. */
-    MARKDOWN((findings, out) -> FindingsMarkdown.write(findings, GithubStep.COMMENT_BYTES, out)),
+    MARKDOWN,
     /** JSON with all differences. */
-    JSON(Findings::json);
+    JSON;
 
     private static final Pattern PLACE =
             Pattern.compile("(?<package>(?:\\w+\\.)*)[\\w$]+\\.[^.(]+\\((?<file>[^:()]+):(?<line>\\d+)\\)");
 
-    @FunctionalInterface
-    private interface Writer {
-        void write(Findings findings, Appendable out) throws IOException;
-    }
-
     private record Annotation(String file, String title, String message) {}
-
-    private final Writer writer;
-
-    FindingsForm(Writer writer) {
-        this.writer = writer;
-    }
 
     /** Returns the name in commands: {@code text}. */
     public String text() {
@@ -64,12 +53,18 @@ public enum FindingsForm {
     }
 
     public void write(Findings findings, Appendable out) throws IOException {
-        writer.write(findings, out);
+        switch (this) {
+            case TEXT -> findings.text(out);
+            case GITHUB -> writeAnnotations(findings, out);
+            case SUMMARY -> FindingsMarkdown.write(findings, GithubStep.SUMMARY_BYTES, out);
+            case MARKDOWN -> FindingsMarkdown.write(findings, GithubStep.COMMENT_BYTES, out);
+            case JSON -> findings.json(out);
+        }
     }
 
     /** Writes annotations, also those that a step does not show. */
     private static void writeAnnotations(Findings report, Appendable out) throws IOException {
-        SourceFiles sources = SourceFiles.find(
+        Map<Path, Path> sources = sources(
                 Path.of(""),
                 all(report)
                         .flatMap(finding -> finding.code().flatMap(FindingsForm::place).stream())
@@ -83,7 +78,7 @@ public enum FindingsForm {
         line("notice ", new Annotation("", "fTimer: " + report.conclusion(), String.join("\n", last)), out);
     }
 
-    private static List<Annotation> annotations(Findings report, boolean fails, SourceFiles sources) {
+    private static List<Annotation> annotations(Findings report, boolean fails, Map<Path, Path> sources) {
         return all(report)
                 .filter(finding -> finding.fails() == fails)
                 .map(finding -> new Annotation(
@@ -110,9 +105,9 @@ public enum FindingsForm {
     }
 
     /** Returns the properties of an annotation of a line of the code; empty if its file was not found. */
-    private static Optional<String> source(String code, SourceFiles sources) {
+    private static Optional<String> source(String code, Map<Path, Path> sources) {
         return place(code)
-                .flatMap(place -> sources.at(file(place))
+                .flatMap(place -> Optional.ofNullable(sources.get(file(place)))
                         .map(path -> file(path.toString().replace('\\', '/')) + "line=" + place.group("line") + ','));
     }
 
@@ -139,48 +134,42 @@ public enum FindingsForm {
         return message(text).replace(":", "%3A").replace(",", "%2C");
     }
 
-    /** Files of source code below a folder. */
-    record SourceFiles(Map<Path, Path> byPlace) {
-        /**
-         * Finds files by their places in packages, such as {@code org/example/Store.java}. A walk through a large repository takes seconds, so
-         * that all are looked for at once. Unreadable folders and those whose names begin with a dot are left out.
-         */
-        static SourceFiles find(Path folder, Collection<Path> places) {
-            Map<Path, Path> found = new HashMap<>();
-            Map<Path, List<Path>> byName = places.stream().distinct().collect(Collectors.groupingBy(Path::getFileName));
-            if (!byName.isEmpty()) {
-                try {
-                    Files.walkFileTree(folder, new SimpleFileVisitor<>() {
-                        @Override
-                        public FileVisitResult preVisitDirectory(Path below, BasicFileAttributes attributes) {
-                            return below.getFileName().toString().startsWith(".")
-                                    ? FileVisitResult.SKIP_SUBTREE
-                                    : FileVisitResult.CONTINUE;
-                        }
-
-                        @Override
-                        public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-                            byName.getOrDefault(file.getFileName(), List.of()).stream()
-                                    .filter(file::endsWith)
-                                    .forEach(place -> found.putIfAbsent(place, file));
-                            return FileVisitResult.CONTINUE;
-                        }
-
-                        @Override
-                        public FileVisitResult visitFileFailed(Path file, IOException unreadable) {
-                            return FileVisitResult.CONTINUE;
-                        }
-                    });
-                } catch (IOException unreadable) {
-                    // a folder that cannot be listed to its end: a finding without its line is better than none
+    /**
+     * Returns files below a folder by their places in packages, such as {@code org/example/Store.java}. A walk through a large repository takes
+     * seconds, so that all are looked for at once. Unreadable folders and those whose names begin with a dot are left out.
+     */
+    static Map<Path, Path> sources(Path folder, Collection<Path> places) {
+        Map<Path, Path> found = new HashMap<>();
+        Map<Path, List<Path>> byName = places.stream().distinct().collect(Collectors.groupingBy(Path::getFileName));
+        if (byName.isEmpty()) {
+            return found;
+        }
+        try {
+            Files.walkFileTree(folder, new SimpleFileVisitor<>() {
+                @Override
+                public FileVisitResult preVisitDirectory(Path below, BasicFileAttributes attributes) {
+                    return below.getFileName().toString().startsWith(".")
+                            ? FileVisitResult.SKIP_SUBTREE
+                            : FileVisitResult.CONTINUE;
                 }
-            }
-            return new SourceFiles(found);
-        }
 
-        Optional<Path> at(Path place) {
-            return Optional.ofNullable(byPlace.get(place));
+                @Override
+                public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+                    byName.getOrDefault(file.getFileName(), List.of()).stream()
+                            .filter(file::endsWith)
+                            .forEach(place -> found.putIfAbsent(place, file));
+                    return FileVisitResult.CONTINUE;
+                }
+
+                @Override
+                public FileVisitResult visitFileFailed(Path file, IOException unreadable) {
+                    return FileVisitResult.CONTINUE;
+                }
+            });
+        } catch (IOException unreadable) {
+            // a folder that cannot be listed to its end: a finding without its line is better than none
         }
+        return found;
     }
 
     /** Writes findings as Markdown of a limited size. */

@@ -37,14 +37,12 @@ public final class CollapsedStacks implements TreeSink {
     /** A number of a region that may be added over the regions of a tree: no other region contains it. */
     public enum Weight {
         /** The self time in nanoseconds; an inclusive time would count twice in a sum. */
-        SELF_TIME("self time", ExportedRegion::selfNanos),
-        CALLS("calls", ExportedRegion::calls);
+        SELF_TIME(ExportedRegion::selfNanos),
+        CALLS(ExportedRegion::calls);
 
-        private final String label;
         private final ToLongFunction<ExportedRegion> value;
 
-        Weight(String label, ToLongFunction<ExportedRegion> value) {
-            this.label = label;
+        Weight(ToLongFunction<ExportedRegion> value) {
             this.value = value;
         }
 
@@ -90,7 +88,7 @@ public final class CollapsedStacks implements TreeSink {
     public void finish() throws IOException {
         writeFirst();
         if (isEmpty) {
-            write(List.of("(no " + quantity.label + ')'), 1);
+            write(List.of("(no " + EnumWords.of(quantity).replace('_', ' ') + ')'), 1);
         }
     }
 

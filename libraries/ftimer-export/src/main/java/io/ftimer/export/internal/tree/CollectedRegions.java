@@ -3,6 +3,7 @@ package io.ftimer.export.internal.tree;
 import io.ftimer.internal.rows.Preorder;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.report.ExportedRegion;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -29,49 +30,39 @@ public final class CollectedRegions {
     private final Map<List<RegionKey>, Node> byPath = new HashMap<>();
     private int size;
 
-    /** A number of a region that does not fit those before. The message says what was expected. */
-    public static final class MisplacedException extends IllegalArgumentException {
-        private static final long serialVersionUID = 1;
-
-        private final String column;
-
-        MisplacedException(String column, String expected) {
-            super(expected);
-            this.column = column;
-        }
-
-        public String column() {
-            return column;
-        }
-    }
-
     public int size() {
         return size;
     }
 
+    /** Adds a region of a list. */
+    public void addRoot(ExportedRegion region) {
+        added(null, 0, depth -> region);
+    }
+
     /**
-     * Adds the next region by its number, and checks its place.
+     * Adds the next region by its number, {@code node_id}, and checks its place, {@code parent_id} and {@code depth}.
      *
-     * @param id its number; 0 if it has none
-     * @param parentId the number of its parent; 0 if it has none
      * @param isWhole whether the tree has all regions; otherwise one whose parent is missing becomes a root
      * @param region returns the region at a depth
-     * @throws MisplacedException if its number occurred before, or parent or depth do not fit
+     * @throws IOException if its number occurred before, or parent or depth do not fit
      */
-    public void add(long id, long parentId, long depth, boolean isWhole, IntFunction<ExportedRegion> region) {
+    public void add(Fields record, boolean isWhole, IntFunction<ExportedRegion> region) throws IOException {
+        long id = record.integer("node_id");
+        long parentId = record.integer("parent_id");
+        long depth = record.integer("depth");
         Node parent = byId.get(parentId);
         if (parentId != 0 && parent == null && isWhole) {
-            throw new MisplacedException("parent_id", "expected the node_id of an entry before");
+            throw record.invalid("parent_id", "expected the node_id of an entry before");
         }
         if (parentId == 0 && depth != 0) {
-            throw new MisplacedException("depth", "expected 0, as there is no parent");
+            throw record.invalid("depth", "expected 0, as there is no parent");
         }
         if (parent != null && depth != parent.depth() + 1) {
-            throw new MisplacedException("depth", "expected " + (parent.depth() + 1) + ", that of the parent plus 1");
+            throw record.invalid("depth", "expected " + (parent.depth() + 1) + ", that of the parent plus 1");
         }
         Node node = added(parent, depth, region);
         if (id != 0 && byId.put(id, node) != null) {
-            throw new MisplacedException("node_id", "expected a number that is new in the report");
+            throw record.invalid("node_id", "expected a number that is new in the report");
         }
     }
 

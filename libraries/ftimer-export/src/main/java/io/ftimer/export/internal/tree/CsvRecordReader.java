@@ -34,8 +34,6 @@ public final class CsvRecordReader {
     private long nextLine = 1;
 
     /**
-     * Creates a reader.
-     *
      * @param longest the number of characters of the longest record; a file with an unclosed quote ends soon after them, and not in
      *     an exhausted heap
      */

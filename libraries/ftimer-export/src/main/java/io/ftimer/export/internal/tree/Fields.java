@@ -76,7 +76,8 @@ public interface Fields {
                 .orElseThrow(() -> new IllegalArgumentException("expected a kind of region: " + RegionKind.keys()));
     }
 
-    private <T> T parsed(String name, Function<String, T> parser) throws IOException {
+    /** Returns what a function makes of a value; its exception says what was expected. */
+    default <T> T parsed(String name, Function<String, T> parser) throws IOException {
         try {
             return parser.apply(text(name));
         } catch (IllegalArgumentException e) {

@@ -248,26 +248,16 @@ public final class SuiteTreeBuilder {
             Map<String, Number> numbers = metrics(record);
             String region = record.text("name");
             RegionKind kind = record.kind();
-            try {
-                regions.add(
-                        record.integer("node_id"),
-                        record.integer("parent_id"),
-                        record.integer("depth"),
-                        true,
-                        depth -> new ExportedRegion(depth, region, kind, calls, inclusiveNanos, selfNanos, numbers));
-            } catch (CollectedRegions.MisplacedException e) {
-                throw record.invalid(e.column(), String.valueOf(e.getMessage()));
-            }
+            regions.add(
+                    record,
+                    true,
+                    depth -> new ExportedRegion(depth, region, kind, calls, inclusiveNanos, selfNanos, numbers));
         }
 
         void addTemplateRegion(Fields record) throws IOException {
             String calls = record.text("calls_by_invocation");
             if (!calls.isEmpty()) {
-                try {
-                    InvocationText.parse(calls);
-                } catch (IllegalArgumentException e) {
-                    throw record.invalid("calls_by_invocation", String.valueOf(e.getMessage()));
-                }
+                record.parsed("calls_by_invocation", InvocationText::parse);
                 facts.put(CALLS_BY_INVOCATION + record.path(), calls);
             }
             regions.add(

@@ -203,7 +203,8 @@ class BoundsTest {
             Subject subject = new Subject("org.example.Test" + (char) ('A' + test / 4) + ".test" + test + "()");
             bounds.add(new Bound(subject, Quantity.sql("select"), Range.atMost(random.nextInt(20))));
             for (int region = random.nextInt(4); region >= 0; region--) {
-                bounds.add(new Bound(subject, Quantity.calls("region " + region), Range.exactly(random.nextInt(20))));
+                int calls = random.nextInt(20);
+                bounds.add(new Bound(subject, Quantity.calls("region " + region), new Range(calls, calls)));
             }
         }
         return bounds;

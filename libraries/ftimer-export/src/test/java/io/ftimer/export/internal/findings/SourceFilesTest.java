@@ -2,11 +2,11 @@ package io.ftimer.export.internal.findings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ftimer.export.internal.findings.FindingsForm.SourceFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -26,16 +26,14 @@ class SourceFilesTest {
         Path kotlin = Path.of("org", "example", "Order.kt");
         Path absent = Path.of("org", "example", "Absent.java");
 
-        SourceFiles found = SourceFiles.find(folder, List.of(STORE, STORE, kotlin, absent));
+        Map<Path, Path> found = FindingsForm.sources(folder, List.of(STORE, STORE, kotlin, absent));
 
-        assertThat(found.at(STORE)).contains(store);
-        assertThat(found.at(kotlin)).contains(order);
-        assertThat(found.at(absent)).isEmpty();
+        assertThat(found).containsOnly(Map.entry(STORE, store), Map.entry(kotlin, order));
     }
 
     @Test
     void a_folder_that_cannot_be_read_has_no_files() {
-        assertThat(SourceFiles.find(folder.resolve("absent"), List.of(STORE)).at(STORE))
+        assertThat(FindingsForm.sources(folder.resolve("absent"), List.of(STORE)))
                 .isEmpty();
     }
 

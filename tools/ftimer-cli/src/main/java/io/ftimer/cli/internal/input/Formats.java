@@ -130,11 +130,10 @@ final class Formats {
             throw json.invalid("unknown format; expected an object that begins with \"format\"");
         }
         String format = json.text();
-        return switch (format) {
-            case TreesJson.FORMAT -> new TreesJsonReader(json);
-            default ->
-                throw json.invalid("unknown format \"" + TextEscapes.display(format) + "\"; expected ftimer-trees");
-        };
+        if (!format.equals(TreesJson.FORMAT)) {
+            throw json.invalid("unknown format \"" + TextEscapes.display(format) + "\"; expected ftimer-trees");
+        }
+        return new TreesJsonReader(json);
     }
 
     /** Reads {@code suite.csv}: every test and every template becomes a tree. */

@@ -7,6 +7,7 @@ import io.ftimer.report.ExportedRun;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.internal.files.TargetFile;
 import io.ftimer.summary.SerializedTree;
+import io.ftimer.trace.TraceReader;
 import java.io.BufferedInputStream;
 import java.io.EOFException;
 import java.io.FilterInputStream;
@@ -20,6 +21,7 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -35,8 +37,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Inputs {
     private static final int LOOKAHEAD = 1 << 14;
+    /** Enough to recognize the format. */
     private static final int START = 64;
-    private static final int GZIP_MAGIC = 0x1f8b;
+    private static final byte[] GZIP_MAGIC = {0x1f, (byte) 0x8b};
 
     /** How every serialized tree begins. */
     private static final String TREE_MAGIC = "ftimer-tree ";
@@ -70,7 +73,7 @@ public final class Inputs {
         try {
             BufferedInputStream unpacked = unpacked(packed);
             InputReader reader;
-            if (!TraceInput.isTrace(unpacked)) {
+            if (!TraceReader.isTrace(peek(unpacked, Long.BYTES))) {
                 reader = reader(name, unpacked);
             } else if (file == null || unpacked != packed || !Files.isRegularFile(file)) {
                 reader = TraceInput.ofStream(name, unpacked);
@@ -85,7 +88,7 @@ public final class Inputs {
     }
 
     private static InputReader reader(String name, BufferedInputStream bytes) throws IOException {
-        String start = start(bytes);
+        String start = ByteOrderMark.strip(new String(peek(bytes, START), StandardCharsets.UTF_8));
         Reader text = ByteOrderMark.skip(new InputStreamReader(bytes, StandardCharsets.UTF_8));
         if (start.startsWith(TREE_MAGIC)) {
             return serializedTree(name, text);
@@ -97,12 +100,12 @@ public final class Inputs {
         return Formats.reader(new CsvTable(name, text));
     }
 
-    /** Returns the first characters, enough to recognize the format. */
-    private static String start(BufferedInputStream bytes) throws IOException {
-        bytes.mark(LOOKAHEAD);
-        String start = new String(bytes.readNBytes(START), StandardCharsets.UTF_8);
+    /** Returns the next bytes, which stay to be read. */
+    private static byte[] peek(BufferedInputStream bytes, int count) throws IOException {
+        bytes.mark(count);
+        byte[] next = bytes.readNBytes(count);
         bytes.reset();
-        return ByteOrderMark.strip(start);
+        return next;
     }
 
     /** Returns the last part of a path: titles do not name folders of a machine. */
@@ -111,10 +114,9 @@ public final class Inputs {
     }
 
     private static BufferedInputStream unpacked(BufferedInputStream bytes) throws IOException {
-        bytes.mark(2);
-        int magic = bytes.read() << 8 | bytes.read();
-        bytes.reset();
-        return magic == GZIP_MAGIC ? new BufferedInputStream(new WholeGzip(bytes, LOOKAHEAD), LOOKAHEAD) : bytes;
+        return Arrays.equals(peek(bytes, GZIP_MAGIC.length), GZIP_MAGIC)
+                ? new BufferedInputStream(new WholeGzip(bytes, LOOKAHEAD), LOOKAHEAD)
+                : bytes;
     }
 
     /** Unpacks a file, all of which must be {@code gzip}: {@link GZIPInputStream} ignores what follows. */
@@ -192,20 +194,18 @@ public final class Inputs {
          */
         static InputBytes open(Path file) throws UnusableInputException {
             String name = name(file);
+            if (isStandardInput(file)) {
+                return new InputBytes(name, openStandardInput());
+            }
+            if (Files.isDirectory(file)) {
+                throw new UnusableInputException(name, 0, "a folder; expected a file");
+            }
             try {
-                if (isStandardInput(file)) {
-                    return new InputBytes(name, openStandardInput());
-                }
-                if (Files.isDirectory(file)) {
-                    throw new UnusableInputException(name, 0, "a folder; expected a file");
-                }
                 return new InputBytes(name, TargetFile.open(file));
             } catch (NoSuchFileException e) {
                 throw new UnusableInputException(name, 0, "no such file");
             } catch (AccessDeniedException e) {
                 throw new UnusableInputException(name, 0, "no permission to read the file");
-            } catch (UnusableInputException e) {
-                throw e;
             } catch (IOException e) {
                 throw unreadable(name, e);
             }

@@ -74,7 +74,7 @@ final class JsonInput {
         String problem =
                 TextEscapes.display(OF_JACKSON.matcher(e.getOriginalMessage()).replaceFirst(""))
                         + (e instanceof StreamConstraintsException ? "" : "; expected JSON");
-        return problem(place.getLineNr(), place.getColumnNr(), problem);
+        return problem(place, problem);
     }
 
     boolean isAtArray() {
@@ -83,12 +83,11 @@ final class JsonInput {
 
     /** Returns the exception for the value at which the parser is. */
     UnusableInputException invalid(String problem) {
-        JsonLocation place = parser.currentTokenLocation();
-        return problem(place.getLineNr(), place.getColumnNr(), problem);
+        return problem(parser.currentTokenLocation(), problem);
     }
 
-    UnusableInputException problem(long line, long column, String problem) {
-        return new UnusableInputException(input, line, "column " + column + ": " + problem);
+    private UnusableInputException problem(JsonLocation place, String problem) {
+        return new UnusableInputException(input, place.getLineNr(), "column " + place.getColumnNr() + ": " + problem);
     }
 
     /** Enters an object and goes to its first member, if there is one; {@link #members} reads on. */
@@ -164,9 +163,8 @@ final class JsonInput {
     }
 
     JsonFields fields() throws IOException {
-        JsonLocation place = parser.currentTokenLocation();
-        JsonFields fields = new JsonFields(this, place.getLineNr(), place.getColumnNr(), new LinkedHashMap<>());
-        object(name -> fields.put(name, parser.currentTokenLocation(), value()));
+        JsonFields fields = new JsonFields(this, parser.currentTokenLocation(), new LinkedHashMap<>());
+        object(name -> fields.values.put(name, new JsonFields.Placed(parser.currentTokenLocation(), value())));
         return fields;
     }
 
@@ -187,12 +185,8 @@ final class JsonInput {
         throw invalid("invalid value; expected a text or a number");
     }
 
-    record JsonFields(JsonInput input, long line, long column, Map<String, Placed> values) implements Fields {
-        private record Placed(long line, long column, Object value) {}
-
-        void put(String name, JsonLocation place, Object value) {
-            values.put(name, new Placed(place.getLineNr(), place.getColumnNr(), value));
-        }
+    record JsonFields(JsonInput input, JsonLocation place, Map<String, Placed> values) implements Fields {
+        private record Placed(JsonLocation place, Object value) {}
 
         @Override
         public @Nullable String find(String name) {
@@ -208,22 +202,20 @@ final class JsonInput {
         public UnusableInputException invalid(String name, String expected) {
             Placed placed = values.get(name);
             if (placed == null) {
-                return input.problem(line, column, "no member \"" + name + "\"; " + expected);
+                return input.problem(place, "no member \"" + name + "\"; " + expected);
             }
             String value = placed.value instanceof String text
                     ? " \"" + TextEscapes.display(text.substring(0, Math.min(80, text.length()))) + "\""
                     : "";
             return input.problem(
-                    placed.line,
-                    placed.column,
-                    "invalid value" + value + " for \"" + TextEscapes.display(name) + "\"; " + expected);
+                    placed.place, "invalid value" + value + " for \"" + TextEscapes.display(name) + "\"; " + expected);
         }
 
         /** Returns an object; an empty one if it is missing. */
         JsonFields object(String name) throws UnusableInputException {
             Placed placed = values.get(name);
             if (placed == null) {
-                return new JsonFields(input, line, column, Map.of());
+                return new JsonFields(input, place, Map.of());
             }
             if (placed.value instanceof JsonFields fields) {
                 return fields;

@@ -225,15 +225,10 @@ final class ReportCsvReader implements InputReader {
         RegionKind kind = row.kind();
         Entry entry = new Entry();
         forEach(row, used, entry::set);
-        try {
-            tree.add(
-                    isTree ? row.integer("node_id") : 0,
-                    isTree ? row.integer("parent_id") : 0,
-                    isTree ? row.integer("depth") : 0,
-                    isWholeTree,
-                    depth -> entry.region(depth, name, kind));
-        } catch (CollectedRegions.MisplacedException e) {
-            throw row.invalid(schema.header().indexOf(e.column()), String.valueOf(e.getMessage()));
+        if (isTree) {
+            tree.add(row, isWholeTree, depth -> entry.region(depth, name, kind));
+        } else {
+            tree.addRoot(entry.region(0, name, kind));
         }
     }
 
@@ -336,26 +331,20 @@ final class ReportCsvReader implements InputReader {
         String name = treeName();
         reports.merge(kindName, 1, Integer::sum);
         String rank = firstType.equals("rank") ? facts.getOrDefault("rank", "") : "";
-        trees.accept(
-                rank.isEmpty()
-                        ? tree(ExportedTree.Kind.RUN, "", name)
-                        : tree(ExportedTree.Kind.RANK, kindName, "rank " + rank));
+        boolean isRun = rank.isEmpty();
+        List<ExportedRegion> regions = tree.regions();
+        trees.accept(new ExportedTree(
+                isRun ? ExportedTree.Kind.RUN : ExportedTree.Kind.RANK,
+                isRun ? "" : kindName,
+                isRun ? name : "rank " + rank,
+                haveTimes == null || haveTimes,
+                windowNanos,
+                facts,
+                isWholeTree ? regions : SelfTimes.set(regions)));
         facts = new LinkedHashMap<>();
         tree = new CollectedRegions();
         windowNanos = 0;
         haveTimes = null;
-    }
-
-    private ExportedTree tree(ExportedTree.Kind kind, String group, String name) {
-        List<ExportedRegion> regions = tree.regions();
-        return new ExportedTree(
-                kind,
-                group,
-                name,
-                haveTimes == null || haveTimes,
-                windowNanos,
-                facts,
-                isWholeTree ? regions : SelfTimes.set(regions));
     }
 
     /** Returns the kind, and the number of the report among those of its kind unless it is the first. */

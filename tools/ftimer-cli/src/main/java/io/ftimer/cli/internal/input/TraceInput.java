@@ -12,7 +12,6 @@ import io.ftimer.trace.MalformedTraceException;
 import io.ftimer.trace.TraceEvent;
 import io.ftimer.trace.TraceReader;
 import io.ftimer.values.RegionKind;
-import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -34,14 +33,6 @@ import java.util.TreeMap;
 record TraceInput(String input, Path file) implements InputReader {
     /** Deeper regions are counted in their ancestor at this depth. */
     private static final int DEEPEST = 10_000;
-
-    /** Returns whether the stream is at the begin of a trace; does not read on. */
-    static boolean isTrace(BufferedInputStream bytes) throws IOException {
-        bytes.mark(Long.BYTES);
-        byte[] head = bytes.readNBytes(Long.BYTES);
-        bytes.reset();
-        return TraceReader.isTrace(head);
-    }
 
     /** Returns a reader that takes a trace through a temporary file, because its names are at its end. */
     static InputReader ofStream(String name, InputStream bytes) {

@@ -21,7 +21,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /** Reads the format {@code json} of fTimer, whose member {@code format} was read. Unknown members are ignored. */
 final class TreesJsonReader implements InputReader {
@@ -34,8 +33,7 @@ final class TreesJsonReader implements InputReader {
     private String version = "";
     private Map<String, String> facts = Map.of();
 
-    /** The sink after its run was opened, which needs title and facts. */
-    private @Nullable TreeSink trees;
+    private boolean hasTrees;
 
     TreesJsonReader(JsonInput json) {
         this.json = json;
@@ -58,22 +56,16 @@ final class TreesJsonReader implements InputReader {
                     if (version.isEmpty()) {
                         throw json.invalid("no \"version\" before \"trees\"; expected " + VERSION);
                     }
-                    TreeSink opened = open(sink);
-                    json.array(() -> opened.accept(tree()));
+                    TreeSink trees = sink.open(new ExportedRun(title, facts));
+                    hasTrees = true;
+                    json.array(() -> trees.accept(tree()));
                 }
                 default -> json.skip();
             }
         });
-        open(sink);
-    }
-
-    private TreeSink open(RunSink sink) throws IOException {
-        TreeSink opened = trees;
-        if (opened == null) {
-            opened = sink.open(new ExportedRun(title, facts));
-            trees = opened;
+        if (!hasTrees) {
+            sink.open(new ExportedRun(title, facts));
         }
-        return opened;
     }
 
     private static Map<String, String> facts(JsonFields fields) {

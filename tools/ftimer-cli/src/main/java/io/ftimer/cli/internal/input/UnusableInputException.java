@@ -16,7 +16,6 @@ public final class UnusableInputException extends IOException {
         super(line > 0 ? input + ":" + line + ": " + problem : input + ": " + problem);
     }
 
-    /** Throws the exception for a file that does not exist, or is no regular file. */
     public static void requireFile(Path file, String expected) throws UnusableInputException {
         if (Files.notExists(file)) {
             throw new UnusableInputException(file.toString(), 0, "no such file");
