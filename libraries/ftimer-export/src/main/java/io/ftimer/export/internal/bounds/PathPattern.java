@@ -15,8 +15,8 @@ record PathPattern(String text, Pattern regex) {
     private static final String ANY_KIND = "(?:\\[[a-z]+])?";
 
     /** Wildcards, separators, and what stands for itself, also behind a backslash. */
-    private static final Pattern TOKEN = Pattern.compile(
-            "(?<=\\A|/)\\*\\*/|/\\*\\*\\z|\\*\\*|[*/]|[^*/\\\\]+|\\\\.|\\\\", Pattern.DOTALL);
+    private static final Pattern TOKEN =
+            Pattern.compile("(?<=\\A|/)\\*\\*/|/\\*\\*\\z|\\*\\*|[*/]|[^*/\\\\]+|\\\\.|\\\\", Pattern.DOTALL);
 
     private static final String LIFECYCLE = "[^/]*\\[lifecycle](?:/.*)?|@[^/]*(?:/.*)?";
 

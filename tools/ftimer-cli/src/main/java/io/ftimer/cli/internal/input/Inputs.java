@@ -37,8 +37,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Inputs {
     private static final int LOOKAHEAD = 1 << 14;
+
     /** Enough to recognize the format. */
     private static final int START = 64;
+
     private static final byte[] GZIP_MAGIC = {0x1f, (byte) 0x8b};
 
     /** How every serialized tree begins. */
