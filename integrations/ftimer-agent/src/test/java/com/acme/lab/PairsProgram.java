@@ -121,11 +121,6 @@ public final class PairsProgram {
             assertThatGrowth(form::run).over(sizes).isAtMost(growth);
             return "";
         } catch (AssertionError e) {
-            for (StackTraceElement frame : e.getStackTrace()) {
-                if (frame.getMethodName().equals("failure") && frame.getLineNumber() < 0) {
-                    System.out.println("lost\tthe line of " + frame);
-                }
-            }
             return String.valueOf(e.getMessage());
         }
     }
