@@ -21,9 +21,7 @@ public final class GrowthProgram {
     /** Prints the file of the expectation, as its stack trace has it. */
     public static void main(String[] arguments) {
         try {
-            assertThatGrowth(GrowthProgram::square)
-                    .over(50, 100, 200)
-                    .isAtMost(Growth.LINEAR);
+            assertThatGrowth(GrowthProgram::square).over(50, 100, 200).isAtMost(Growth.LINEAR);
         } catch (AssertionError e) {
             for (StackTraceElement frame : e.getStackTrace()) {
                 if (frame.getMethodName().equals("main")) {

@@ -34,8 +34,8 @@ public final class ReportAggregateMojo extends ReportMojo {
                 .map(dependency -> ArtifactUtils.versionlessKey(dependency.getGroupId(), dependency.getArtifactId()))
                 .collect(Collectors.toSet());
         List<MavenProject> dependencies = reactorProjects.stream()
-                .filter(module -> wanted.contains(ArtifactUtils.versionlessKey(module.getArtifact()))
-                        || module.equals(project))
+                .filter(module ->
+                        wanted.contains(ArtifactUtils.versionlessKey(module.getArtifact())) || module.equals(project))
                 .toList();
         return dependencies.size() > 1 ? dependencies : reactorProjects;
     }

@@ -46,10 +46,7 @@ final class BenchmarkTrees {
 
     static BenchmarkTree empty(BenchmarkParams benchmark, boolean isInstrumented, boolean isTimed) {
         return new BenchmarkTree(
-                benchmark.getBenchmark(),
-                benchmark.getMode().shortLabel(),
-                params(benchmark, isInstrumented),
-                isTimed);
+                benchmark.getBenchmark(), benchmark.getMode().shortLabel(), params(benchmark, isInstrumented), isTimed);
     }
 
     /** Returns the further numbers of a region that are known, in the order of the columns. */

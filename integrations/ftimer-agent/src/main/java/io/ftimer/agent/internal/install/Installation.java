@@ -49,8 +49,7 @@ public final class Installation {
 
     /** Classes that Mockito loads before it replaces methods, as an agent and without. */
     private static final Set<String> MOCKS = Set.of(
-            "org.mockito.internal.PremainAttach",
-            "org.mockito.internal.creation.bytebuddy.InlineBytecodeGenerator");
+            "org.mockito.internal.PremainAttach", "org.mockito.internal.creation.bytebuddy.InlineBytecodeGenerator");
 
     private static final String PREFIX = "ftimer-agent: ";
 

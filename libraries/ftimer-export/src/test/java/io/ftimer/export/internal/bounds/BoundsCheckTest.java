@@ -378,7 +378,8 @@ class BoundsCheckTest {
                         RegionPath.parse("SQL select items[sql]"), "org.example.Orders.total(Orders.java:9)"),
                 tree.test());
 
-        assertThat(text(check(SUMS + "  SQL select  <= 2  # Orders.java:5", placed))).startsWith("""
+        assertThat(text(check(SUMS + "  SQL select  <= 2  # Orders.java:5", placed)))
+                .startsWith("""
                 ftimer: SQL select: more, 4, at most 2, in org.example.OrderTest.sums()
                   at org.example.Orders.total(Orders.java:9)
                 """);
