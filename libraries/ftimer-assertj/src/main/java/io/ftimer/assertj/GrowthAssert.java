@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Assertions on the growth of numbers with the size of a problem: of the calls of each region, of the executions of each statement, and of
@@ -109,7 +110,9 @@ public final class GrowthAssert extends TreeAssert<GrowthAssert, Map<String, Lis
      */
     public GrowthAssert isAtMost(Growth growth) {
         // a method that is instrumented by place while it runs has no lines any more
-        StackTraceElement[] stack = new Throwable().getStackTrace();
+        StackTraceElement[] stack = Stream.of(new Throwable().getStackTrace())
+                .dropWhile(frame -> frame.getClassName().equals(GrowthAssert.class.getName()))
+                .toArray(StackTraceElement[]::new);
         try {
             return verified(growth);
         } catch (AssertionError e) {
