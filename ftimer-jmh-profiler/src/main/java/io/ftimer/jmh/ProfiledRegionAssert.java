@@ -52,11 +52,12 @@ public class ProfiledRegionAssert extends AbstractAssert<ProfiledRegionAssert, R
                     ? ShownNumber.ofReal(found.minCallsPerOp())
                     : "between " + ShownNumber.ofReal(found.minCallsPerOp()) + " and "
                             + ShownNumber.ofReal(found.maxCallsPerOp()) + " in different iterations";
-            String reason = region.isPresent() ? "it had " + calls + ":" : "there is no such region" + nearest();
+            String reason =
+                    region.isPresent() ? "but it had " + calls + ":" : "but there is no such region" + nearest();
             throw failure(
                     "%s",
                     ProfiledTreeAssert.withTree(
-                            "Expected region \"" + actual + "\" to have " + expected + " calls per operation, but "
+                            "Expected region \"" + actual + "\" to have " + expected + " calls per operation, "
                                     + reason,
                             tree,
                             one -> one.names().equals(actual.names()) && actual.matches(one.path())));
