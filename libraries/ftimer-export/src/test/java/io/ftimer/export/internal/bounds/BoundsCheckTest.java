@@ -328,17 +328,20 @@ class BoundsCheckTest {
     }
 
     private static ExportedTree placed(long calls) {
-        ExportedTree tree = sums(calls);
+        return at(sums(calls), Map.of(RegionPath.of("Pricing.total"), "org.example.Order.sum(Order.java:42)"));
+    }
+
+    private static ExportedTree at(ExportedTree tree, Map<RegionPath, String> places) {
         return new ExportedTree(
                 tree.kind(),
                 tree.group(),
                 tree.name(),
-                true,
-                1,
+                tree.isTimed(),
+                tree.windowNanos(),
                 tree.facts(),
                 tree.regions(),
-                List.of(),
-                Map.of(RegionPath.of("Pricing.total"), "org.example.Order.sum(Order.java:42)"),
+                tree.statements(),
+                places,
                 tree.test());
     }
 
@@ -363,20 +366,11 @@ class BoundsCheckTest {
 
     @Test
     void a_broken_bound_on_several_statements_leads_to_the_one_that_is_executed_most() {
-        ExportedTree tree = Run.of("sums").tree(sql(0, "SQL select orders", 1), sql(0, "SQL select items", 3));
-        ExportedTree placed = new ExportedTree(
-                tree.kind(),
-                tree.group(),
-                tree.name(),
-                tree.isTimed(),
-                tree.windowNanos(),
-                tree.facts(),
-                tree.regions(),
-                tree.statements(),
+        ExportedTree placed = at(
+                Run.of("sums").tree(sql(0, "SQL select orders", 1), sql(0, "SQL select items", 3)),
                 Map.of(
                         RegionPath.parse("SQL select orders[sql]"), "org.example.Orders.all(Orders.java:7)",
-                        RegionPath.parse("SQL select items[sql]"), "org.example.Orders.total(Orders.java:9)"),
-                tree.test());
+                        RegionPath.parse("SQL select items[sql]"), "org.example.Orders.total(Orders.java:9)"));
 
         assertThat(text(check(SUMS + "  SQL select  <= 2  # Orders.java:5", placed)))
                 .startsWith("""
@@ -520,20 +514,11 @@ class BoundsCheckTest {
 
     @Test
     void each_bound_of_a_block_has_its_place() {
-        ExportedTree tree = Run.of("sums").tree(region(0, "load", 4), region(0, "save", 9));
-        ExportedTree placed = new ExportedTree(
-                tree.kind(),
-                tree.group(),
-                tree.name(),
-                tree.isTimed(),
-                tree.windowNanos(),
-                tree.facts(),
-                tree.regions(),
-                tree.statements(),
+        ExportedTree placed = at(
+                Run.of("sums").tree(region(0, "load", 4), region(0, "save", 9)),
                 Map.of(
                         RegionPath.of("load"), "org.example.Orders.load(Orders.java:7)",
-                        RegionPath.of("save"), "org.example.Orders.save(Orders.java:9)"),
-                tree.test());
+                        RegionPath.of("save"), "org.example.Orders.save(Orders.java:9)"));
 
         assertThat(text(check(bounds(SUMS + "  load  = 3", SUMS + "  save  = 3"), placed)))
                 .startsWith("""

@@ -59,9 +59,9 @@ final class ProcessRuns implements Runs {
     @Override
     public Results run(Request request) throws IOException, InterruptedException {
         Results results = runOnce(request);
-        boolean isFirst = request.number() <= Side.values().length && profiler.isPresent();
-        if (results.failure().filter(why -> isFirst && !why.equals(USED_UP)).isPresent()) {
-            // perhaps a JVM or a JMH that is too old for it
+        boolean mayBeTooOld = request.number() <= Side.values().length && profiler.isPresent();
+        if (results.failure().filter(why -> mayBeTooOld && !why.equals(USED_UP)).isPresent()) {
+            // a JVM or a JMH that is too old for the profiler has other results without it
             profiler = Optional.empty();
             return runOnce(request);
         }
