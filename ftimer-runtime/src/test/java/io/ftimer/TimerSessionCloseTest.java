@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.ftimer.internal.engine.RecorderState;
 import io.ftimer.internal.session.Around;
 import io.ftimer.internal.session.Binding;
+import io.ftimer.internal.session.RecordedThreads;
 import io.ftimer.internal.session.SessionParticipation;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.values.Status;
@@ -55,6 +56,33 @@ class TimerSessionCloseTest {
                 .isThrownBy(session::bind)
                 .withMessage("cannot bind a thread to a session that is closed");
         assertThat(session.recording().bindIfOpen(Around.UNKNOWN)).isNull();
+    }
+
+    /** The closing thread says that it closes, ends the windows, and then closes the recorders. */
+    @Test
+    void a_recorder_is_closed_once_an_inner_binding_finds_that_its_session_is() {
+        List<Status> answers = new ArrayList<>();
+        try (StepThread worker = new StepThread("worker");
+                StepThread outside = new StepThread("outside");
+                TimerSession inner = TimerSession.open()) {
+            FTimer timer = worker.call(() -> {
+                session.bind();
+                return FTimers.current();
+            });
+            TimerBinding bound = worker.call(inner::bind);
+            session.recording().openWindow(RecordedThreads.NONE, thread -> {
+                if (answers.isEmpty() && session.recording().isClosed()) {
+                    worker.run(bound::close);
+                    answers.add(worker.call(() -> timer.start("a")));
+                }
+                return false;
+            });
+            outside.run(() -> FTimers.run("a", () -> {}));
+            session.close();
+        }
+
+        assertThat(answers).containsExactly(Status.NOT_INITIALIZED);
+        assertThat(session.summary().rejectedCount()).isZero();
     }
 
     /** The closing thread first marks the recorder as closed, and then closes its fast path. */

@@ -234,6 +234,10 @@ public final class Binding extends ThreadState implements AutoCloseable {
         }
         Binding next = outer;
         while (next != null && next.isOver()) {
+            if (next.session != null && next.session.isClosed()) {
+                // the closing thread is about to do so, and until then it would be a paused one
+                next.recorder.close();
+            }
             next.end();
             next = next.outer;
         }
