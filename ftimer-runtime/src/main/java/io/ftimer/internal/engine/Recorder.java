@@ -634,12 +634,18 @@ public final class Recorder {
      * over, with {@link #lastStatus()} as its answer: it was rejected, or a limit leaves it out.
      */
     public @Nullable Node childNamed(String name) {
-        Node child = hot.running().child(name);
+        Node running = hot.running();
+        Node child = running.child(name);
         if (child != null) {
             return keepFound(child);
         }
+        // a name that is known as it is needs no check, and no other search among the children
+        RegionName known = name == null ? null : tree.definitions.find(RegionKey.code(name));
+        if (known != null) {
+            return orLeaveOut(placeNew(running, known.key(), known, 1));
+        }
         String legal = valid(Operation.START, name);
-        return legal == null ? null : orLeaveOut(place(hot.running(), RegionKey.code(legal), 1));
+        return legal == null ? null : orLeaveOut(place(running, RegionKey.code(legal), 1));
     }
 
     /** As {@link #childNamed}, for the handle of a name, which may be null or of another run. */
