@@ -3,6 +3,9 @@ package io.ftimer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.ftimer.internal.engine.Recorder;
+import io.ftimer.internal.engine.Rejection;
+import io.ftimer.values.DiagnosticId;
 import io.ftimer.values.Status;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
@@ -14,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.api.parallel.Resources;
 
-/** A sink of diagnostics that throws. */
+/** A sink of diagnostics that throws, and one that others share. */
 @ResourceLock(Resources.SYSTEM_ERR)
 class BrokenSinkTest {
     private static final Consumer<String> BROKEN = line -> {
@@ -84,5 +87,24 @@ class BrokenSinkTest {
 
         assertThatThrownBy(() -> timer.stop("a")).isSameAs(full);
         assertThat(captured.size()).isZero();
+    }
+
+    @Test
+    void of_ranks_that_share_standard_error_one_writes_a_rejection() {
+        Rejection rejection = new Rejection(DiagnosticId.IO_FAILED, "reduce", () -> "reduce() failed").now();
+        Recorder shared = FTimer.create().recorder();
+        assertThat(shared.reject(Status.IO, false, rejection, null)).isEqualTo(Status.IO);
+        assertThat(shared.lastStatus()).isEqualTo(Status.IO);
+        assertThat(captured.size()).isZero();
+        shared.reject(Status.IO, true, rejection.with("; stop"), null);
+        assertThat(captured.toString(StandardCharsets.UTF_8).lines())
+                .containsExactly("ftimer[io-failed]: reduce() failed; stop");
+        assertThat(shared.sharedDiagnostics()).isNotNull();
+
+        Recorder own = FTimer.builder().diagnostics(BROKEN).build().recorder();
+        assertThat(own.sharedDiagnostics()).isNull();
+        captured.reset();
+        own.reject(Status.IO, false, rejection, null);
+        assertReportedOnce("ftimer[io-failed]: reduce() failed");
     }
 }

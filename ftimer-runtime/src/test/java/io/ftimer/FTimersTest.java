@@ -271,4 +271,18 @@ class FTimersTest {
                     .containsExactly("r1000 -");
         }
     }
+
+    @Test
+    void an_outermost_scope_opens_nothing_inside_regions_of_a_name_or_beginning() {
+        try (TimerSession session = TimerSession.open();
+                TimerBinding binding = session.bind();
+                TimerScope outer = FTimers.outermostScope("Shop.find", "Shop.*");
+                TimerScope inside = FTimers.outermostScope("Shop.load", "Shop.*");
+                TimerScope same = FTimers.outermostScope("again", "Shop.find");
+                TimerScope shorter = FTimers.outermostScope("shorter", "Shop.fin");
+                TimerScope longer = FTimers.outermostScope("longer", "Shop.findAll*")) {
+            assertThat(Rows.calls(session.summary()))
+                    .containsExactly("Shop.find 1 open", "Shop.find/shorter 1 open", "Shop.find/shorter/longer 1 open");
+        }
+    }
 }

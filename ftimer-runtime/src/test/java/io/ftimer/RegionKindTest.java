@@ -7,6 +7,7 @@ import io.ftimer.internal.engine.Recorder;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.session.OtherThreadsWindow;
 import io.ftimer.internal.session.RecordedThreads;
+import io.ftimer.sites.Site;
 import io.ftimer.summary.Overflow;
 import io.ftimer.summary.SerializedTree;
 import io.ftimer.summary.Summary;
@@ -263,5 +264,32 @@ class RegionKindTest {
                 .withMessage(
                         "malformed region path \"**[mpi]\": '**' stands for regions of every kind; write '*[mpi]' for"
                                 + " one level");
+    }
+
+    @Test
+    void an_operation_on_a_region_of_a_kind_answers_as_one_on_code() {
+        RegionKey send = new RegionKey(RegionKind.MPI, "send");
+        FTimer uninitialized = FTimer.builder().build();
+        assertThat(uninitialized.recorder().startRegion(send)).isNull();
+        assertThat(uninitialized.recorder().stop(send)).isEqualTo(Status.NOT_INITIALIZED);
+        assertThat(uninitialized.recorder().add(send, 1, 1)).isEqualTo(Status.NOT_INITIALIZED);
+        assertThat(uninitialized.recorder().add("send", 1, 1)).isEqualTo(Status.NOT_INITIALIZED);
+
+        assertThat(recorder.startRegion(send).path())
+                .isEqualTo(RegionPath.of("send").withKind(RegionKind.MPI));
+        assertThat(recorder.stop(send)).isEqualTo(Status.SUCCESS);
+        assertThat(recorder.add(send, 2, 0)).isEqualTo(Status.SUCCESS);
+        assertThat(recorder.reopen(RegionKey.code("code"))).isEqualTo(Status.SUCCESS);
+        assertThat(recorder.reopen(send)).isEqualTo(Status.SUCCESS);
+        assertThat(recorder.openPath()).isEqualTo(recorder.busyPath());
+        assertThat(rows(timer.summary())).containsExactly("send[mpi] 3", "code 0", "code/send[mpi] 0");
+    }
+
+    @Test
+    void the_busy_path_without_a_region_is_the_site_timer_that_runs() {
+        timer.site(new Site("work", 1, "Demo.java", 42)).start();
+        assertThat(recorder.busyPath()).isEqualTo("site timer \"work\" (Demo.java:42)");
+        timer.start("a");
+        assertThat(recorder.busyPath()).isEqualTo("a");
     }
 }

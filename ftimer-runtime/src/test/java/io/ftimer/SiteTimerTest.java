@@ -10,10 +10,15 @@ import io.ftimer.stats.Extremum;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.ErrorPolicy;
 import io.ftimer.values.Status;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import jdk.jfr.Recording;
+import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Site timers. */
 class SiteTimerTest {
@@ -251,5 +256,24 @@ class SiteTimerTest {
     @Test
     void its_text_names_label_and_place() {
         assertThat(timer).hasToString("SiteTimer[\"work\" (Demo.java:42)]");
+    }
+
+    @Test
+    void each_segment_is_an_event_while_the_flight_recorder_asks_for_it(@TempDir Path directory) throws IOException {
+        spend(timer, 1, 1);
+        try (Recording recording = new Recording()) {
+            recording.enable("io.ftimer.Site").withoutThreshold();
+            recording.start();
+            spend(timer, 7, 1);
+            timer.start(8);
+            timer.stop();
+            timer.resume();
+            timer.stop();
+            recording.dump(directory.resolve("sites.jfr"));
+        }
+
+        assertThat(RecordingFile.readAllEvents(directory.resolve("sites.jfr")))
+                .extracting(event -> event.getString("label") + " " + event.getLong("iteration"))
+                .containsExactlyInAnyOrder("work 7", "work 8", "work 8");
     }
 }

@@ -172,4 +172,66 @@ class SqlTextTest {
             assertThat(timer.summary().sqlTexts()).extracting(SqlText::place).containsExactly(Optional.empty());
         }
     }
+
+    /** Executes a statement with each of the values. */
+    private static void bind(FTimer timer, String region, long... values) {
+        for (long hash : values) {
+            timer.start(region);
+            timer.recorder().beginSql(region, hash).run();
+            timer.stop(region);
+        }
+    }
+
+    @Test
+    void the_values_of_the_call_with_the_most_executions_are_counted_unless_a_table_was_written_in_between() {
+        FTimer timer = FTimer.builder().places(true).build();
+        timer.init();
+        String[] writes = {"SQL insert b", "SQL insert a", "SQL call", "SQL insert a", "SQL select b"};
+        for (String write : writes) {
+            timer.start("load");
+            bind(timer, "SQL select a", 1, 2, 1);
+            timer.stop("load");
+            timer.start("load");
+            bind(timer, "SQL select a", 3);
+            bind(timer, write, 1);
+            bind(timer, "SQL select a", 4, 3, 5);
+            timer.stop("load");
+            assertThat(timer.summary().sqlTexts().get(0).maxInCall()).isEqualTo(4);
+            assertThat(timer.summary().sqlTexts().get(0).values())
+                    .as(write)
+                    .isEqualTo(write.endsWith(" b") ? OptionalLong.of(3) : OptionalLong.empty());
+            timer.reset();
+        }
+        bind(timer, "SQL select a", 1, SqlTexts.UNKNOWN_VALUES);
+        assertThat(timer.summary().sqlTexts()).extracting(SqlText::values).containsExactly(OptionalLong.empty());
+        bind(timer, "SQL insert a", 7, 8, 7);
+        assertThat(timer.summary().sqlTexts())
+                .extracting(SqlText::values)
+                .containsExactly(OptionalLong.empty(), OptionalLong.empty());
+    }
+
+    @Test
+    void of_several_threads_each_part_is_that_of_the_one_that_knows_it_best() throws InterruptedException {
+        try (TimerSession session = TimerSession.builder().places(true).open()) {
+            StepThread.once("most", () -> executeAtTwoPlaces(session));
+            StepThread.once("in one call", () -> {
+                try (TimerBinding binding = session.bind()) {
+                    session.timer().start("SQL select a");
+                    for (int i = 0; i < 20; i++) {
+                        SqlTexts.Execution execution =
+                                session.timer().recorder().beginSql("select 1", 1 + i % 2);
+                        execution.addRows(2);
+                        execution.run();
+                    }
+                    session.timer().stop("SQL select a");
+                }
+            });
+            SqlText text = session.summary().sqlTexts().get(0);
+            assertThat(text.stats().count()).isEqualTo(36);
+            assertThat(text.maxInCall()).isEqualTo(20);
+            assertThat(text.values()).hasValue(2);
+            assertThat(text.rows()).isEmpty();
+            assertThat(text.place()).isEmpty();
+        }
+    }
 }
