@@ -43,7 +43,7 @@ record GrowthRuns(List<Run> list, SizedRun<?> code, boolean isFilled) {
     private static final int SHOWN_CALLS = 3;
 
     private static final String NOT_COUNTED =
-            "Not counted: native code of the JDK that docs/agent.md lists, and what ftimer.work does not select.";
+            "Not counted: native code of the JDK, and what ftimer.work does not select.";
 
     private static final String JDK_NOT_COUNTED =
             "Not counted: code of the JDK, native code, and what ftimer.work does not select.";

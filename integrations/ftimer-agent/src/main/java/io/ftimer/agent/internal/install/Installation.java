@@ -32,6 +32,7 @@ import org.jspecify.annotations.Nullable;
 public final class Installation {
     private static final int MAX_CLASSES = 200;
     private static final int MAX_CONSTRUCTORS = 20;
+    private static final int MAX_SMALL = 5;
 
     /** The system property that is {@code true} when the steps of some methods count. */
     private static final String COUNTS_PROPERTY = "io.ftimer.agent.work";
@@ -353,7 +354,8 @@ public final class Installation {
             return List.of();
         }
         return List.of("left out " + methods(small) + " with less code than minsize, such as "
-                + report.small().get(0) + "; set minsize=0 to instrument all, or name methods without *");
+                + report.small().stream().limit(MAX_SMALL).collect(Collectors.joining(", "))
+                + "; set minsize=0 to instrument all, or name methods without *");
     }
 
     private static String classes(int count) {

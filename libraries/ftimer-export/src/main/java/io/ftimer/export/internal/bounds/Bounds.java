@@ -44,7 +44,7 @@ public record Bounds(List<Omission> omissions, List<Bound> bounds, Map<String, L
 
     private static final String VERSION = "# fTimer bounds 4";
     private static final String HEADER =
-            VERSION + "   one a line, sorted; \"#\" at the end: a reason or a place, kept by updates";
+            VERSION + "   one a line, sorted; \"#\" at the end: a reason, kept by updates, or a place";
     private static final Pattern FORMER = Pattern.compile("# fTimer (?:baseline, version|bounds) (\\S+).*");
     private static final Pattern CONFLICT = Pattern.compile("(?:<{7}|\\|{7}|={7}|>{7})(?: .*)?");
     private static final Pattern BETWEEN_COLUMNS = Pattern.compile(" {2,}|\\s*\t\\s*");

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The file of bounds: what it looks like, what is rejected, and how branches merge. */
 class BoundsTest {
     private static final String FILE = """
-            # fTimer bounds 4   one a line, sorted; "#" at the end: a reason or a place, kept by updates
+            # fTimer bounds 4   one a line, sorted; "#" at the end: a reason, kept by updates, or a place
 
             - ids note_seq
             - test org.example.slow.**  # not judged
