@@ -26,8 +26,8 @@ final class Figures {
     /** A new call path has a number, and passes limits and patterns, which cost what the map for each call path does. */
     private static final double FIRST_PAIR = 1.25;
 
-    /** As {@link #FIRST_PAIR}; besides, G1 needs a memory fence to store each node into an array that it does not keep with young objects. */
-    private static final double FIRST_PAIR_OF_MILLION = 1.40;
+    /** As {@link #FIRST_PAIR}, where nodes, and the array that has them, are no longer among the young objects of G1. */
+    private static final double FIRST_PAIR_OF_MANY = 1.30;
 
     /** What a summary has besides its rows, such as dates and diagnostics, shows in a small one. */
     private static final double SMALL_SUMMARY = 1.5;
@@ -338,7 +338,7 @@ final class Figures {
                                     FigureTrial.inTurns(
                                                     "quotientOfNaive", ShapeLoop.first(contexts), FigureTrial.FTIMER)
                                             .turns(Math.max(1, Math.min(TURNS, TURNS_OF_CONTEXTS / contexts))))
-                            .within(contexts < MILLION ? FIRST_PAIR : FIRST_PAIR_OF_MILLION));
+                            .within(contexts < HUNDRED_THOUSAND ? FIRST_PAIR : FIRST_PAIR_OF_MANY));
         });
     }
 
