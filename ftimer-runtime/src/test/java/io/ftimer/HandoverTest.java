@@ -386,7 +386,7 @@ class HandoverTest {
     @Test
     void what_measures_a_session_is_told_whose_work_a_task_is() {
         List<String> tasks = new ArrayList<>();
-        session.recording().measureWith(new SessionMeter() {
+        SessionMeter meter = new SessionMeter() {
             @Override
             public Runnable beginTask(Set<RegionPath> regions, boolean isOutermost) {
                 tasks.add(
@@ -407,7 +407,9 @@ class HandoverTest {
 
             @Override
             public void endSearch() {}
-        });
+        };
+        session.recording().measureWith(meter);
+        assertThat(session.recording().meter()).isSameAs(meter);
         inRegion(() -> FTimers.run("part", () -> {
             Runnable task = Handover.task((Runnable) this::note);
             worker.run(task::run);

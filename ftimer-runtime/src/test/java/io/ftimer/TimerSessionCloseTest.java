@@ -10,6 +10,7 @@ import io.ftimer.internal.session.Binding;
 import io.ftimer.internal.session.RecordedThreads;
 import io.ftimer.internal.session.SessionParticipation;
 import io.ftimer.summary.SessionSummary;
+import io.ftimer.values.ErrorPolicy;
 import io.ftimer.values.Status;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -99,6 +100,43 @@ class TimerSessionCloseTest {
 
         assertThat(lines).isEmpty();
         binding.close();
+    }
+
+    @Test
+    void calls_of_the_facade_succeed_where_the_recorder_is_closed_just_before() {
+        try (TimerSession strict =
+                        TimerSession.builder().errorPolicy(ErrorPolicy.THROW).open();
+                TimerBinding binding = strict.bind()) {
+            strict.timer().recorder().close();
+
+            assertThat(FTimers.start("a")).isEqualTo(Status.SUCCESS);
+            assertThat(FTimers.next("b")).isEqualTo(Status.SUCCESS);
+            assertThat(FTimers.stop("b")).isEqualTo(Status.SUCCESS);
+            assertThat(strict.summary().rejectedCount()).isZero();
+        }
+    }
+
+    @Test
+    void a_session_that_is_abandoned_says_so() {
+        clock.advance(7);
+        assertThat(session.recording().nanoTime()).isEqualTo(clock.nanoTime());
+        assertThat(session.recording().isAbandoned()).isFalse();
+        session.recording().abandon();
+        assertThat(session.recording().isAbandoned()).isTrue();
+    }
+
+    @Test
+    void a_session_that_is_reset_while_its_thread_records_elsewhere_stays_paused() {
+        try (TimerBinding binding = session.bind();
+                TimerSession inner = TimerSession.open()) {
+            try (TimerBinding inside = inner.bind()) {
+                clock.advance(5);
+                session.recording().reset();
+                clock.advance(7);
+            }
+            clock.advance(2);
+            assertThat(session.summary().totalNanos()).isEqualTo(2);
+        }
     }
 
     @Test

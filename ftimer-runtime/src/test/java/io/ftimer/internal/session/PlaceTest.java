@@ -68,4 +68,18 @@ class PlaceTest {
         }
         assertThat(Binding.current()).isNull();
     }
+
+    @Test
+    void calls_of_drivers_around_hide_those_in_a_place_but_not_those_of_other_bindings() {
+        int[] numbers = SqlCallDepth.ofThread();
+        numbers[SqlCallDepth.RUNNING] = 3;
+        try (TimerBinding binding = session.bind()) {
+            assertThat(numbers[SqlCallDepth.RUNNING]).isZero();
+        }
+        assertThat(numbers[SqlCallDepth.RUNNING]).isEqualTo(3);
+        try (Place place = Place.inside(AROUND, session.recording())) {
+            assertThat(numbers[SqlCallDepth.RUNNING]).isEqualTo(3);
+        }
+        numbers[SqlCallDepth.RUNNING] = 0;
+    }
 }
