@@ -74,8 +74,8 @@ class BaselineGateTest {
         assertThat(run.exit()).isEqualTo(1);
         assertThat(run.output())
                 .endsWith("\nftimer: \"solve/assemble\": more, 3, at most 2," + IN_SOLVE
-                        + "ftimer: cannot tell: no tree of the run has \"solve/check\": nothing calls it any more, or it is not"
-                        + " instrumented; delete its bounds if it is gone: \"solve/check\", at most 2," + IN_SOLVE
+                        + "ftimer: cannot tell: no tree of the run has \"solve/check\": it has another name, is gone or is"
+                        + " not instrumented; rename the line, or take it out: \"solve/check\", at most 2," + IN_SOLVE
                         + "ftimer: baseline " + baseline + ": bounds: 1 broken, 1 not seen, 1 held: regressed\n"
                         + "ftimer: if the changes are intended, update the baseline: -prof \"ftimer:baseline="
                         + baseline + ";update=true\"\n");

@@ -98,7 +98,7 @@ class GateCommandTest {
         assertThat(failed).isEqualTo(new Run(1, """
                 ftimer: "outer/zeta": more, 2, exactly 1, in run local
 
-                ftimer: cannot tell: no tree of the run has "outer/alpha": nothing calls it any more, or it is not instrumented; delete its bounds if it is gone: "outer/alpha", exactly 1, in run local
+                ftimer: cannot tell: no tree of the run has "outer/alpha": it has another name, is gone or is not instrumented; rename the line, or take it out: "outer/alpha", exactly 1, in run local
 
                 ftimer: baseline %s: bounds: 1 broken, 1 not seen, 2 held: regressed
                 ftimer: if the changes are intended, update the baseline: ftimer baseline --baseline %s %s

@@ -89,7 +89,7 @@ public final class BoundsCheck implements TreeSink {
                     hasSql
                             ? Optional.empty()
                             : Optional.of(new Reason(
-                                    "no tree of the run has a SQL statement: the data source is not instrumented",
+                                    "no tree of the run has a SQL statement: instrument the data source, or take the line out",
                                     false));
                 case CALLS, METRIC ->
                     // a forbidden region is met if nothing has it
@@ -98,7 +98,7 @@ public final class BoundsCheck implements TreeSink {
                             : Optional.of(new Reason(
                                     "no tree of the run has \""
                                             + ShownText.path(bound.quantity().region())
-                                            + "\": nothing calls it any more, or it is not instrumented; delete its bounds if it is gone",
+                                            + "\": it has another name, is gone or is not instrumented; rename the line, or take it out",
                                     true));
             };
         }

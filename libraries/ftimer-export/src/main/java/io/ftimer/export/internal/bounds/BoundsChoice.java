@@ -184,10 +184,12 @@ final class BoundsChoice {
     private void addSql(Subject subject, String test, TreeCounts counts) {
         PathPattern none = PathPattern.of("");
         double total = counts.of(Quantity.sql("total"), none);
+        double writes = counts.of(Quantity.sql("writes"), none);
         if (total > 0) {
-            boolean isQuery = counts.of(Quantity.sql("select"), none) == total;
-            of(Reason.SQL, subject, Quantity.sql(isQuery ? "select" : "total"), counts)
-                    .add(test, total);
+            of(Reason.SQL, subject, Quantity.sql("total"), counts).add(test, total);
+        }
+        if (writes > 0 && writes < total) {
+            of(Reason.SQL, subject, Quantity.sql("writes"), counts).add(test, writes);
         }
     }
 

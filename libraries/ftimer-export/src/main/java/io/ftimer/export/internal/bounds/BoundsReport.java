@@ -202,7 +202,7 @@ public record BoundsReport(BoundsResult result, String update) implements Findin
         List<String> lines = bounds.stream()
                 .map(bound ->
                         label(bound.bound()) + ", " + bound.bound().range().words() + ", in "
-                                + bound.bound().subject())
+                                + bound.bound().subject().text().replaceFirst("^\\*$", "any test (*)"))
                 .toList();
         return Finding.about(fails, headline, "bound", lines);
     }

@@ -395,8 +395,8 @@ class BoundsCheckTest {
         assertThat(result.conclusion()).isEqualTo(Conclusion.INCONCLUSIVE);
         assertThat(text(result))
                 .contains(
-                        "cannot tell: no tree of the run has \"**/Pricing.total\": nothing calls it any more, or it is not"
-                                + " instrumented; delete its bounds if it is gone: \"**/Pricing.total\", at most 3, in org.example.OrderTest.sums()");
+                        "cannot tell: no tree of the run has \"**/Pricing.total\": it has another name, is gone or is"
+                                + " not instrumented; rename the line, or take it out: \"**/Pricing.total\", at most 3, in org.example.OrderTest.sums()");
         assertOutcome(
                 check(
                         SUMS + "  **/Pricing.total  <= 3",
@@ -404,6 +404,26 @@ class BoundsCheckTest {
                         Run.of("other").tree(region(0, "Pricing.total", 1))),
                 Outcome.BETTER);
         assertOutcome(check(SUMS + "  **/Pricing.total  = 0", Run.of("sums").tree()), Outcome.HELD);
+    }
+
+    @Test
+    void a_bound_for_all_tests_on_a_region_that_none_has_says_so() {
+        BoundsResult result = check(
+                bounds("*  **/Pricing.totl  <= 3", SUMS + "  **/Pricing.totl  <= 2", "*  load  <= 3"),
+                sums(1),
+                Run.of("other").tree());
+
+        assertThat(text(result)).isEqualTo("""
+                ftimer: cannot tell: no tree of the run has "**/Pricing.totl": it has another name, is gone or is not \
+                instrumented; rename the line, or take it out: 2 bounds
+                  "**/Pricing.totl", at most 3, in any test (*)
+                  "**/Pricing.totl", at most 2, in org.example.OrderTest.sums()
+
+                ftimer: cannot tell: no tree of the run has "load": it has another name, is gone or is not \
+                instrumented; rename the line, or take it out: "load", at most 3, in any test (*)
+
+                ftimer: baseline bounds.txt: bounds: 3 not seen: inconclusive
+                """);
     }
 
     @Test
@@ -727,9 +747,29 @@ class BoundsCheckTest {
 
         assertThat(updated(Bounds.EMPTY, tree)).isEqualTo("""
                 *  repeats "select item where id=?" in **/place order  <= 5
-                org.example.OrderTest.sums()  SQL select  <= 5
+                org.example.OrderTest.sums()  SQL total  <= 5
                 org.example.OrderTest.sums()  **/Pricing.total  <= 40
                 org.example.OrderTest.sums()  place order  = 1
+                """);
+    }
+
+    /** A bound on queries would let a test that only reads write. */
+    @Test
+    void a_first_baseline_bounds_all_statements_of_a_test_and_its_writes_among_them() {
+        assertThat(updated(
+                        Bounds.EMPTY,
+                        Run.of("reads").tree(sql(0, "SQL select item", 5)),
+                        Run.of("saves")
+                                .tree(
+                                        sql(0, "SQL select item", 2),
+                                        sql(0, "SQL insert item", 3),
+                                        sql(0, "SQL update stock", 1)),
+                        Run.of("writes").tree(sql(0, "SQL delete item", 4))))
+                .isEqualTo("""
+                org.example.OrderTest.reads()  SQL total  <= 5
+                org.example.OrderTest.saves()  SQL total  <= 6
+                org.example.OrderTest.saves()  SQL writes  <= 4
+                org.example.OrderTest.writes()  SQL total  <= 4
                 """);
     }
 
