@@ -92,7 +92,7 @@ final class NumbersReader extends ExpectationReader {
         long more = InjectedFault.calls(max, reason);
         return new InjectedFault.Addition(
                 "with " + CountBounds.exactly(more, "more " + verb.noun()) + place,
-                "nothing recorded a statement" + place,
+                "nothing recorded a statement" + place + "; execute one" + place + " on an instrumented data source",
                 opened -> opened.kind() == RegionKind.SQL
                         && (in == null || AssertedTree.isIn(in).test(opened)),
                 verb.example(InjectedFault.ADDED),

@@ -105,11 +105,13 @@ class ProofsUnderTheAgentTest {
                                 + " twice as many steps (found 101, would pass with 999 899 more)",
                         "  not proven: Program > b_not_instrumented(): @ExpectCalls(region = \"Store.sell\", exactly = 0)"
                                 + ": it cannot be verified: 1 method has no such region: com.acme.Store::sell: exclude=**.sell leaves"
-                                + " it out",
+                                + " it out; -Dftimer.inconclusive=fail says what to do",
                         "  not proven: Program > e_no_step(): @ExpectWork(atMost = 1000000): it cannot be verified:"
-                                + " no step was counted: the code called no method of work=com.acme.Stock.*",
+                                + " no step was counted: the code called no method of work=com.acme.Stock.*;"
+                                + " -Dftimer.inconclusive=fail says what to do",
                         "  not proven: Program > f_exactly_no_step(): @ExpectWork(exactly = 0): it cannot be verified:"
-                                + " no step was counted: the code called no method of work=com.acme.Stock.*");
+                                + " no step was counted: the code called no method of work=com.acme.Stock.*;"
+                                + " -Dftimer.inconclusive=fail says what to do");
     }
 
     /** As before the agent was asked which methods have no region: the expectation is met, although the method is called. */
@@ -121,9 +123,9 @@ class ProofsUnderTheAgentTest {
                 .containsExactly(
                         "ftimer: 0 of 2 expectations proven",
                         "  not proven: Program > b_not_instrumented(): @ExpectCalls(region = \"Store.sell\", exactly = 0)"
-                                + ": no code opened \"Store.sell\"",
+                                + ": no code opened \"Store.sell\"; check the name in a test that expects a call of it",
                         "  not proven: Program > g_inactive(): @ExpectCalls(region = \"Store.buy\", exactly = 0)"
-                                + ": no code opened \"Store.buy\"");
+                                + ": no code opened \"Store.buy\"; check the name in a test that expects a call of it");
     }
 
     /** As before the build said which agent it wanted: nothing misses it. */
@@ -133,8 +135,8 @@ class ProofsUnderTheAgentTest {
                 .containsExactly(
                         "ftimer: 0 of 2 expectations proven",
                         "  not proven: Program > b_not_instrumented(): @ExpectCalls(region = \"Store.sell\", exactly = 0)"
-                                + ": no code opened \"Store.sell\"",
+                                + ": no code opened \"Store.sell\"; check the name in a test that expects a call of it",
                         "  not proven: Program > g_inactive(): @ExpectCalls(region = \"Store.buy\", exactly = 0)"
-                                + ": no code opened \"Store.buy\"");
+                                + ": no code opened \"Store.buy\"; check the name in a test that expects a call of it");
     }
 }

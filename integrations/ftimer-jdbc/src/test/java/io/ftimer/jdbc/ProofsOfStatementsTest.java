@@ -48,11 +48,12 @@ class ProofsOfStatementsTest {
                                 + " @ExpectSqlAtMost(writes = 5, rollbacks = 0), writes passes with 1 more SQL write"
                                 + " (found 1, would pass with 4 more)",
                         "  not proven: ProofsOfStatementsJvm$Persons > d_not_instrumented(): @ExpectSql(select = 0)"
-                                + ": nothing recorded a statement",
+                                + ": nothing recorded a statement; execute one on an instrumented data source",
                         "  not proven: ProofsOfStatementsJvm$Persons > f_outside_of_the_region():"
-                                + " @ExpectSql(select = 0, in = \"load\"): nothing recorded a statement in \"load\"",
+                                + " @ExpectSql(select = 0, in = \"load\"): nothing recorded a statement in \"load\";"
+                                + " execute one in \"load\" on an instrumented data source",
                         "  not proven: ProofsOfStatementsJvm$Persons > g_poisoned_thread(): @ExpectSql(select = 0)"
-                                + ": nothing recorded a statement");
+                                + ": nothing recorded a statement; execute one on an instrumented data source");
     }
 
     /** As before texts were read by the rules of their database: {@code writes = 0} is met, although rows are deleted. */
@@ -77,12 +78,12 @@ class ProofsOfStatementsTest {
                         "ftimer: 0 of 3 expectations proven",
                         "  not proven: ProofsOfStatementsJvm$Texts > one_statement(): @ExpectSql(delete = 1, in ="
                                 + " \"load\"): it cannot be verified: a further statement in the same text would not be"
-                                + " recorded: delete from orders where id = ?",
+                                + " recorded: delete from orders where id = ?; -Dftimer.inconclusive=fail says what to do",
                         "  not proven: ProofsOfStatementsJvm$Texts > prepared_before_the_run(): @ExpectSql(delete = 1)"
                                 + ": it cannot be verified: a further statement in the same text would not be recorded:"
-                                + " delete from orders where id = ?",
+                                + " delete from orders where id = ?; -Dftimer.inconclusive=fail says what to do",
                         "  not proven: ProofsOfStatementsJvm$Texts > without_semicolons(): @ExpectSql(writes = 0)"
                                 + ": it cannot be verified: a further statement in the same text would not be recorded:"
-                                + " commit delete from orders");
+                                + " commit delete from orders; -Dftimer.inconclusive=fail says what to do");
     }
 }

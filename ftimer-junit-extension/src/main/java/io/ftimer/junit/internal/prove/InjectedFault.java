@@ -20,18 +20,20 @@ public sealed interface InjectedFault {
     /** The name of what is added that code does not have. */
     String ADDED = "ftimer.prove";
 
+    String ADVICE = "; -Dftimer.inconclusive=fail says what to do";
+
     InjectedFault FURTHER_REGION = first("with 1 more region", RegionKey.code(ADDED));
 
     InjectedFault FURTHER_CALL = first("with 1 more call of a region", null);
 
     private static InjectedFault first(String words, @Nullable RegionKey region) {
-        return new Addition(words, "no code opened a region", opened -> true, region, 1);
+        return new Addition(words, "no code opened a region; call code that opens one", opened -> true, region, 1);
     }
 
     /** Returns what a run with the fault has, after "passes": {@code with 1 more call of "load"}. */
     String words();
 
-    /** Returns why the fault was not made in a run that gave no opportunity. */
+    /** Returns why the fault was not made in a run that gave no opportunity, and what to do. */
     default String notMade() {
         return "";
     }
@@ -61,7 +63,7 @@ public sealed interface InjectedFault {
         String quoted = ShownText.quoted(region);
         return new Addition(
                 "with " + ShownText.counted(calls, "more call") + " of " + quoted,
-                "no code opened " + quoted,
+                "no code opened " + quoted + "; check the name in a test that expects a call of it",
                 region::matches,
                 null,
                 calls);
@@ -133,7 +135,7 @@ public sealed interface InjectedFault {
 
         @Override
         public String notMade() {
-            return "nothing counts " + noun + "s";
+            return "nothing counts " + noun + 's' + ADVICE;
         }
 
         @Override

@@ -12,6 +12,8 @@ import java.util.stream.IntStream;
  * runs.
  */
 public final class Proof {
+    private static final String REPEATABLE = "; make the test repeatable in one JVM";
+
     /** The annotation of an expectation, or of a part of one, and what that must notice. */
     public record Provable(String text, List<InjectedFault> faults) {}
 
@@ -78,7 +80,7 @@ public final class Proof {
         Optional<String> unable = withoutFault(number);
         boolean isMet = unable.isEmpty();
         if (faults.isEmpty()) {
-            unable = Optional.of("no fault of its kind can be made");
+            unable = Optional.of("no fault of its kind can be made; limit calls, statements, bytes or steps");
         }
         for (Tried tried : faults) {
             ProofRun.Answer answer = tried.run.answer(number);
@@ -104,15 +106,14 @@ public final class Proof {
         ProofRun.Answer answer = asItIs.answer(number);
         String failed = asItIs.failure();
         if (failed != null) {
-            return Optional.of("the test fails when it runs again: " + ShownText.label(failed));
+            return Optional.of("the test fails when it runs again: " + ShownText.label(failed) + REPEATABLE);
         }
         return answer == null
-                ? Optional.of("the test did not run again" + asItIs.notRun())
+                ? Optional.of("the test did not run again" + asItIs.notRun() + REPEATABLE)
                 : answer.failure()
-                        .map(line -> (answer.isInconclusive()
-                                        ? "it cannot be verified: "
-                                        : "it is not met when the test runs again: ")
-                                + unnamed(line, number));
+                        .map(line -> answer.isInconclusive()
+                                ? "it cannot be verified: " + unnamed(line, number) + InjectedFault.ADVICE
+                                : "it is not met when the test runs again: " + unnamed(line, number) + REPEATABLE);
     }
 
     /** Returns a failure without the annotation at its beginning. */
@@ -126,17 +127,18 @@ public final class Proof {
         ProofRun.Answer answer = tried.run.answer(number);
         String failed = tried.run.failure();
         if (failed != null && (answer == null || answer.failure().isEmpty())) {
-            return Optional.of("the test fails " + tried.fault.words() + ": " + ShownText.label(failed));
+            return Optional.of("the test fails " + tried.fault.words() + ": " + ShownText.label(failed)
+                    + "; expect it in a test whose code does not notice the fault");
         }
         if (answer == null) {
-            return Optional.of("the test did not run again " + tried.fault.words() + tried.run.notRun());
+            return Optional.of("the test did not run again " + tried.fault.words() + tried.run.notRun() + REPEATABLE);
         }
         if (!tried.run.isMade()) {
             return Optional.of(tried.fault.notMade());
         }
         return answer.failure()
                 .filter(line -> answer.isInconclusive())
-                .map(line -> "it is inconclusive " + tried.fault.words() + ": " + unnamed(line, number));
+                .map(line -> "it is inconclusive " + tried.fault.words() + ": " + unnamed(line, number) + REPEATABLE);
     }
 
     /** Returns by how much a bound is above what is found. */

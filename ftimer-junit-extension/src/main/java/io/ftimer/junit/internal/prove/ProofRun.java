@@ -99,7 +99,7 @@ public final class ProofRun {
     }
 
     private static String firstLine(String text) {
-        return text.lines().findFirst().orElse("");
+        return text.lines().findFirst().orElse("").replaceFirst("[:.]$", ""); // more follows
     }
 
     @Nullable

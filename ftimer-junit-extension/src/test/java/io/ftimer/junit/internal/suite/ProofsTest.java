@@ -63,24 +63,25 @@ class ProofsTest {
                         "  does not bite: ProofsJvm$Orders > u_one_to_spare(): @ExpectCalls(region = \"load\", atLeast"
                                 + " = 2, atMost = 3) passes with 1 more call of \"load\" (found 2, would pass with 1 more)",
                         "  not proven: ProofsJvm$Orders > d_never(): @ExpectCalls(region = \"reload\", exactly = 0):"
-                                + " no code opened \"reload\"",
+                                + " no code opened \"reload\"; check the name in a test that expects a call of it",
                         "  not proven: ProofsJvm$Orders > e_without_a_source(): @ExpectSql(select = 0): it cannot"
-                                + " be verified: nothing records SQL in this test",
+                                + " be verified: nothing records SQL in this test; -Dftimer.inconclusive=fail says what to do",
                         "  not proven: ProofsJvm$Orders > f_only_at_first(): @ExpectCalls(region = \"load\", exactly ="
                                 + " 1): it is not met when the test runs again: Expected region \"load\" to have 1 call, but it"
-                                + " had 2:",
+                                + " had 2; make the test repeatable in one JVM",
                         "  not proven: ProofsJvm$Orders > h_only_in_code(): @ExpectCalls(region = \"load\","
                                 + " atMost = 100): the test fails with 1 more call of \"load\": Expected region \"load\" to have 2"
-                                + " calls, but it had 3:",
+                                + " calls, but it had 3; expect it in a test whose code does not notice the fault",
                         "  not proven: ProofsJvm$Orders > m_time(): @TimeBudget(region = \"load\", atMost = \"1min\"):"
-                                + " no fault of its kind can be made",
+                                + " no fault of its kind can be made; limit calls, statements, bytes or steps",
                         "  not proven: ProofsJvm$Orders > n_not_seen(): @ExpectCalls(region = \"load\", atLeast = 0,"
-                                + " atMost = 1, otherThreads = IGNORE): no code opened \"load\"",
+                                + " atMost = 1, otherThreads = IGNORE): no code opened \"load\"; check the name in a test that expects a"
+                                + " call of it",
                         "  not proven: ProofsJvm$Orders > w_misspelled(): @ExpectCalls(region = \"loud\", atLeast = 0,"
-                                + " atMost = 9): no code opened \"loud\"",
+                                + " atMost = 9): no code opened \"loud\"; check the name in a test that expects a call of it",
                         "  not proven: ProofsJvm$Orders > x_fails_when_it_runs_again(): @ExpectCalls(region ="
                                 + " \"load\", atMost = 2): the test fails when it runs again: java.lang.IllegalStateException:"
-                                + " the port is in use");
+                                + " the port is in use; make the test repeatable in one JVM");
         assertThat(Files.readAllLines(folder.resolve("job.md")))
                 .startsWith("### fTimer: expectations that can fail", "", "* ftimer: 13 of 26 expectations proven");
     }
@@ -91,11 +92,13 @@ class ProofsTest {
                 .contains(
                         "ftimer: 0 of 1 expectation proven",
                         "  not proven: ProofsJvm$Once > prepared(): @ExpectCalls(region = \"load\", atMost = 1): the test"
-                                + " did not run again: java.lang.IllegalStateException: the database is in use");
+                                + " did not run again: java.lang.IllegalStateException: the database is in use; make the"
+                                + " test repeatable in one JVM");
         assertThat(run(folder, "ProofsJvm$Sk*"))
                 .contains(
                         "  not proven: ProofsJvm$Skipped > loads(): @ExpectCalls(region = \"load\", atMost = 1): the test"
-                                + " did not run again: @EnabledIf(\"isFirst\") evaluated to false");
+                                + " did not run again: @EnabledIf(\"isFirst\") evaluated to false; make the test repeatable"
+                                + " in one JVM");
     }
 
     @Test
