@@ -6,6 +6,7 @@ import io.ftimer.internal.engine.SqlTexts;
 import io.ftimer.summary.SqlText;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.RegionPath;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -137,6 +138,33 @@ class SqlTextTest {
                     .singleElement()
                     .asString()
                     .isEqualTo("org.example.Purchase.reload(Purchase.java:15)");
+            assertThat(session.summary().sqlTexts()).extracting(SqlText::isElsewhere).containsExactly(true);
+        }
+    }
+
+    @Test
+    void a_text_is_elsewhere_too_if_another_line_executes_it() throws InterruptedException {
+        List<Boolean> isElsewhere = new ArrayList<>();
+        try (TimerSession session = TimerSession.builder().places(true).open()) {
+            for (boolean isAgain : new boolean[] {false, false, true}) {
+                StepThread.once("thread", () -> executeOnce(session, isAgain));
+                isElsewhere.add(session.summary().sqlTexts().get(0).isElsewhere());
+            }
+        }
+
+        assertThat(isElsewhere).containsExactly(false, false, true);
+    }
+
+    private static void executeOnce(TimerSession session, boolean isAgain) {
+        try (TimerBinding binding = session.bind()) {
+            FTimer timer = session.timer();
+            timer.start("SQL select a");
+            if (isAgain) {
+                Purchase.reload(timer);
+            } else {
+                Purchase.load(timer);
+            }
+            timer.stop("SQL select a");
         }
     }
 

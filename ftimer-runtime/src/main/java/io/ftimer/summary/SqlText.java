@@ -26,6 +26,7 @@ import java.util.OptionalLong;
  * @param maxInCall the largest number of executions inside one call of the region around, or outside of all regions
  * @param place the line of the application that executes it most, of a sample; empty if it is unknown, or the session keeps no
  *     {@linkplain io.ftimer.TimerSessionBuilder#places places}
+ * @param isElsewhere whether the sample also has another line
  * @param values with how many different bound values that call of the region around executed it; empty if that is unknown, its tables
  *     were written meanwhile, or the session keeps no places
  * @param rows how many rows its executions read or changed; empty if the source of some does not count them, as the agent
@@ -36,6 +37,7 @@ public record SqlText(
         IterationStats stats,
         long maxInCall,
         Optional<StackTraceElement> place,
+        boolean isElsewhere,
         OptionalLong values,
         OptionalLong rows) {
     private record Place(String text, RegionPath region) {
@@ -61,6 +63,7 @@ public record SqlText(
                         since,
                         maxInCall,
                         text.place,
+                        text.isElsewhere,
                         known == null ? text.values : OptionalLong.empty(),
                         known == null ? text.rows : difference(text.rows, known.rows)));
             }

@@ -217,6 +217,7 @@ public final class SqlTexts {
                         known.getValue().stats.snapshot(),
                         known.getValue().maxInCall,
                         known.getValue().place(),
+                        known.getValue().places.size() > 1,
                         known.getValue().values,
                         known.getValue().rows()))
                 .toList();
@@ -239,6 +240,9 @@ public final class SqlTexts {
                 one.stats().merge(other.stats()),
                 Math.max(one.maxInCall(), other.maxInCall()),
                 isOther ? other.place() : one.place(),
+                one.isElsewhere()
+                        || other.isElsewhere()
+                        || one.place().isPresent() && other.place().isPresent() && !one.place().equals(other.place()),
                 other.maxInCall() > one.maxInCall() ? other.values() : one.values(),
                 one.rows().isPresent() && other.rows().isPresent()
                         ? OptionalLong.of(one.rows().getAsLong() + other.rows().getAsLong())

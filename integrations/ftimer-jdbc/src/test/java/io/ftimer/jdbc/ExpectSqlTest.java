@@ -476,6 +476,20 @@ class ExpectSqlTest {
     }
 
     @Test
+    void a_statement_that_several_lines_execute_says_so() {
+        assertThatThrownBy(() -> assertThatSql(() -> {
+                            Shop.LOOP.run(PERSONS);
+                            Shop.RECORD.run(PERSONS);
+                        })
+                        .hasSelects(1))
+                .hasMessageStartingWith("""
+                        Expected 1 SQL select, but found 6:
+                          N+1 outside of all regions: 6 times select name from person where id = ?
+                            at org.example.Shop.price(Shop.java:81) and elsewhere
+                        """);
+    }
+
+    @Test
     void a_repeated_statement_is_named_at_any_path() {
         assertThatThrownBy(() -> assertThatSql(() -> FTimers.run("GET /orders/*", () -> load(3)))
                         .hasSelects(1))

@@ -13,6 +13,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.example.FiveLines;
 import org.example.Misspelled;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -155,6 +156,19 @@ class TreeOfCodeTest {
         Failure.of(() -> assertThatTree(Misspelled::stop))
                 .hasMessageStartingWith("assertThatTree: 1 operation was rejected.")
                 .hasMessageContaining("\n    at org.example.Misspelled.stop(Misspelled.java:10)");
+    }
+
+    @Test
+    void a_failure_about_regions_of_many_lines_says_how_many_it_leaves_out() {
+        Failure.of(() -> assertThatTree(FiveLines::load).region("**").hasCalls(1))
+                .hasMessageStartingWith("""
+                        Expected regions "**" to have 1 call in total, but they had 5:
+                            at org.example.FiveLines.load(FiveLines.java:10)
+                            at org.example.FiveLines.load(FiveLines.java:11)
+                            at org.example.FiveLines.load(FiveLines.java:12)
+                            … 2 more
+
+                        """);
     }
 
     @Test

@@ -26,7 +26,8 @@ import org.jspecify.annotations.Nullable;
  * @param text its text without literals
  * @param times how often it ran there, in one call or in all
  * @param executions how often it ran there in all calls
- * @param place the line of the application that executes it; empty if it is unknown
+ * @param place the line of the application that executes it most; empty if it is unknown
+ * @param isElsewhere whether others execute it, too
  * @param values with how many different values one call executed it; empty if it is unknown, or these are executions in all calls
  */
 public record RepeatedStatement(
@@ -35,6 +36,7 @@ public record RepeatedStatement(
         long times,
         long executions,
         Optional<StackTraceElement> place,
+        boolean isElsewhere,
         OptionalLong values) {
     /** How often the same text runs inside one region before it is named. */
     public static final long MIN_TIMES = 3;
@@ -118,6 +120,7 @@ public record RepeatedStatement(
                         times,
                         sql.stats().count(),
                         sql.place().or(region::place),
+                        sql.isElsewhere(),
                         times == sql.maxInCall() ? sql.values() : OptionalLong.empty()));
     }
 
@@ -142,8 +145,13 @@ public record RepeatedStatement(
     }
 
     private String timesOfText() {
-        return ShownText.grouped(times) + " times " + ShownText.label(text)
-                + place.map(code -> AssertedTree.AT + code).orElse("") + remedy();
+        return ShownText.grouped(times) + " times " + ShownText.label(text) + at(place, isElsewhere) + remedy();
+    }
+
+    /** Returns a line with the place of a statement, which says if it is not the only one; empty if it is unknown. */
+    static String at(Optional<StackTraceElement> place, boolean isElsewhere) {
+        return place.map(code -> AssertedTree.AT + code + (isElsewhere ? " and elsewhere" : ""))
+                .orElse("");
     }
 
     /** Returns what different values ask for, and what the same value does: the one is loaded together, the other once. */

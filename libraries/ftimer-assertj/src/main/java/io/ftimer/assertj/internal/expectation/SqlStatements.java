@@ -129,7 +129,7 @@ public record SqlStatements(AssertedTree tree, @Nullable RegionPath in) {
                     boolean isQuery = SqlRegion.verb(most.region().name()).equals("select");
                     return (isQuery ? "read " : "changed ")
                             + ShownText.counted(most.rows().orElse(0), "row") + ": " + ShownText.label(most.text())
-                            + most.place().map(code -> AssertedTree.AT + code).orElse("")
+                            + RepeatedStatement.at(most.place(), most.isElsewhere())
                             + (isQuery ? "\n    is there a limit or filter in memory? let the query have it" : "");
                 })
                 .stream()

@@ -234,17 +234,19 @@ public record AssertedTree(
         return withPlaces(sentence, marked) + "\n\n" + SummaryTreeText.withTimes(summary, marked) + notRecordedCalls();
     }
 
-    /** Returns a sentence that has places, or one followed by those of the first marked regions, as stack traces print them. */
+    /** Returns a sentence that has places, or one followed by the first places of the marked regions, as stack traces print them. */
     private String withPlaces(String sentence, Predicate<SummaryEntry> marked) {
         if (sentence.contains(AT)) {
             return sentence;
         }
-        return summary.entries().stream()
+        List<String> places = summary.entries().stream()
                 .filter(marked)
                 .flatMap(entry -> entry.place().stream())
                 .distinct()
-                .limit(NAMED_PLACES)
-                .map(place -> AT + place)
+                .map(place -> "at " + place)
+                .toList();
+        return ShownText.lines(places, NAMED_PLACES).stream()
+                .map(line -> "\n    " + line)
                 .collect(Collectors.joining("", sentence, ""));
     }
 
