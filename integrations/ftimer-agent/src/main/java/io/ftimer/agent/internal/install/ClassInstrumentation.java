@@ -156,7 +156,9 @@ public final class ClassInstrumentation {
     }
 
     public InstrumentationReport report(Collection<String> loadedClasses) {
-        return log.report(loadedClasses);
+        return log.report(loadedClasses.stream()
+                .filter(type -> selections.stream().noneMatch(selection -> selection.excludesAll(type)))
+                .toList());
     }
 
     synchronized NamedMethods named() {

@@ -59,7 +59,9 @@ record SelectedMethods(
                 Found found = selected.found.computeIfAbsent(pattern, unused -> new Found());
                 for (MethodShape method : type.methods()) {
                     Selection.Choice choice = selection.choice(type, method, pattern);
-                    selected.add(method, pattern, choice, selection.isOutermost(pattern), found);
+                    if (choice.isMatch() || !selection.isExcluded(type.name(), method)) { // no suggestion
+                        selected.add(method, pattern, choice, selection.isOutermost(pattern), found);
+                    }
                     if (choice == Selection.Choice.PREVENT && found.prevented.isEmpty()) {
                         found.prevented = String.join(
                                 "; ", selection.obstacles(type, method).keySet());

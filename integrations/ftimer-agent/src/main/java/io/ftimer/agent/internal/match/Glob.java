@@ -87,6 +87,10 @@ public final class Glob {
         return distance <= limit ? distance : Integer.MAX_VALUE;
     }
 
+    boolean isNear(String name) {
+        return matches(name) || distance(name) < Integer.MAX_VALUE;
+    }
+
     /** Returns whether every match begins with one of these, in lower case. */
     boolean startsWithAny(String... prefixes) {
         String start = literalStart.toLowerCase(Locale.ROOT);

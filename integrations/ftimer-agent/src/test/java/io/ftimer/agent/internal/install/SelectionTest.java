@@ -144,6 +144,11 @@ class SelectionTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             com.acme.Oder.*           | "com.acme.Oder.*" matches no class that was loaded; did you mean "com.acme.Order.*"?
+            com.acme.Odd.*            | "com.acme.Odd.*" matches no class that was loaded
+            com.acme.Servant.*        | "com.acme.Servant.*" matches no class that was loaded
+            com.acm.**                | "com.acm.**" matches no class that was loaded; did you mean "com.acme.**"?
+            com.acm.*::large          | "com.acm.*::large" matches no class that was loaded; did you mean "com.acme.*::large"?
+            com.arms.**               | "com.arms.**" matches no class that was loaded
             org.other.Thing.*         | "org.other.Thing.*" matches no class that was loaded
             com.acme.Order::larg      | "com.acme.Order::larg" matches no method of com.acme.Order; did you mean "com.acme.Order::large"?
             com.acme.*::nothing       | "com.acme.*::nothing" matches no method of 7 classes
@@ -159,6 +164,16 @@ class SelectionTest {
                 .filteredOn(use -> !use.pattern().startsWith("minsize="))
                 .singleElement()
                 .returns(problem, use -> use.problem());
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            com.acme.Oder.*;exclude=**.Order.*            | "com.acme.Oder.*" matches no class that was loaded
+            com.acme.Oder.*;exclude=**.Order::large       | "com.acme.Oder.*" matches no class that was loaded; did you mean "com.acme.Order.*"?
+            com.acme.Order::larg;exclude=**.Order::large  | "com.acme.Order::larg" matches no method of com.acme.Order
+            """)
+    void what_is_excluded_is_not_suggested(String options, String problem) throws ClassNotFoundException {
+        assertThat(loaded(options).report().patterns()).first().returns(problem, use -> use.problem());
     }
 
     @ParameterizedTest

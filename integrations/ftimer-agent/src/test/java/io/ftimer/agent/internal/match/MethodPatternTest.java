@@ -106,7 +106,10 @@ class MethodPatternTest {
     @CsvSource({
         "com.acme.**Servce.*, com.acme.OrderService.*",
         "com.acme.OrderServise::load, com.acme.OrderService::load",
-        "com.acne.order.**, com.acme.order.OrderService.*",
+        "com.acne.order.**, com.acme.order.**",
+        "com.acne.odor.*.*, ''",
+        "com.acme.order.UserService.*, ''",
+        "com.acme.OrderSrvic::load, com.acme.OrderService::load",
         "com.acme.OrderService, com.acme.OrderService.*",
         "com.acme.orderservice.load, com.acme.OrderService.load",
         "org.other.Thing.*, ''",

@@ -32,7 +32,7 @@ public final class NearestPaths {
     public static List<RegionPath> of(RegionPath wanted, List<TreeRegion> known) {
         List<String> names = known.stream().map(TreeRegion::name).distinct().toList();
         Comparator<TreeRegion> siblingsFirst = siblingsFirst(wanted);
-        Stream<TreeRegion> alikeByName = NearestNames.of(lastName(wanted), names, MAX_SUGGESTIONS).stream()
+        Stream<TreeRegion> alikeByName = similar(lastName(wanted), names)
                 .flatMap(name -> known.stream()
                         .filter(region -> region.name().equals(name))
                         .sorted(siblingsFirst));
@@ -80,10 +80,16 @@ public final class NearestPaths {
                         .filter(text -> text.length() <= longest));
         Map<String, TreeRegion> candidates = new LinkedHashMap<>();
         known.forEach(region -> texts.of(region).ifPresent(text -> candidates.putIfAbsent(text, region)));
-        return NearestNames.of(wanted.toString(), candidates.keySet(), MAX_SUGGESTIONS).stream()
+        return similar(wanted.toString(), candidates.keySet())
                 .flatMap(text -> Stream.ofNullable(candidates.get(text)))
                 .map(TreeRegion::path)
                 .toList();
+    }
+
+    private static Stream<String> similar(String wanted, Collection<String> known) {
+        return NearestNames.of(wanted, known, known.size()).stream()
+                .filter(name -> RenamedRegions.areSimilar(wanted, name))
+                .limit(MAX_SUGGESTIONS);
     }
 
     private static String lastName(RegionPath path) {

@@ -85,7 +85,7 @@ final class RenamedRegions {
      * Returns whether at most a third of the letters differ. Names with the same number of words are similar if all their
      * words are: {@code Database.find} is not another spelling of {@code Database.save}, nor {@code step1} of {@code step2}.
      */
-    private static boolean areSimilar(String unknown, String known) {
+    static boolean areSimilar(String unknown, String known) {
         List<String> ofUnknown = words(unknown);
         List<String> ofKnown = words(known);
         return !ofKnown.isEmpty() && ofUnknown.size() == ofKnown.size()

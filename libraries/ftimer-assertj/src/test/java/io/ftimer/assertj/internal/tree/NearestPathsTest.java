@@ -40,6 +40,14 @@ class NearestPathsTest {
     }
 
     @Test
+    void each_word_of_a_name_must_be_similar() {
+        assertThat(nearest("OrderService.totl", "OrderService.total", "OrderService.rate", "PriceService.total"))
+                .containsExactly("OrderService.total");
+        assertThat(nearest("OrderService.total", "OrderService.price", "UserService.total"))
+                .isEmpty();
+    }
+
+    @Test
     void a_known_name_elsewhere_is_suggested_siblings_first() {
         assertThat(nearest("slove/assemble", "solve", "solve/assemble", "solve/other"))
                 .containsExactly("solve/assemble");
