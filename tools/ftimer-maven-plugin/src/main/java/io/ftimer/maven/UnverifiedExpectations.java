@@ -11,8 +11,10 @@ import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
@@ -31,6 +33,7 @@ final class UnverifiedExpectations {
     private final List<String> neverHad = new ArrayList<>();
     private final List<String> neverForbidden = new ArrayList<>();
     private final Set<String> classes = new HashSet<>();
+    private final Map<String, String> namesById = new HashMap<>();
 
     private UnverifiedExpectations() {}
 
@@ -75,7 +78,6 @@ final class UnverifiedExpectations {
     }
 
     private void read(Path file, CsvRecordReader records, Predicate<String> jvms) throws IOException {
-        String test = "";
         List<String> header = records.next();
         if (!HEADER.equals(header)) {
             if (header != null && header.contains("test_id")) {
@@ -90,11 +92,11 @@ final class UnverifiedExpectations {
             UnaryOperator<String> field =
                     column -> record.size() < HEADER.size() ? "" : record.get(HEADER.indexOf(column));
             switch (field.apply("record_type")) {
-                case "test" -> test = field.apply("display_name");
+                case "test" -> namesById.put(field.apply("test_id"), field.apply("display_name") + ": ");
                 case "not_verified" -> {
                     if (jvms.test(field.apply("jvm"))) {
-                        unverified.add(TextEscapes.display(
-                                test + ": " + field.apply("expectation") + ": " + field.apply("reason")));
+                        unverified.add(TextEscapes.display(namesById.getOrDefault(field.apply("test_id"), "")
+                                + field.apply("expectation") + ": " + field.apply("reason")));
                     }
                 }
                 case "jvm" -> classes.add(field.apply("found"));
@@ -114,7 +116,7 @@ final class UnverifiedExpectations {
     private void addAbsent(UnaryOperator<String> field) {
         String nearest = field.apply("nearest");
         List<String> lines = field.apply("expectation").equals("absence") ? neverForbidden : neverHad;
-        lines.add(TextEscapes.display(
-                "\"" + field.apply("path") + "\"" + (nearest.isEmpty() ? "" : "; did you mean \"" + nearest + "\"?")));
+        lines.add(TextEscapes.display(namesById.getOrDefault(field.apply("test_id"), "") + "\"" + field.apply("path")
+                + "\"" + (nearest.isEmpty() ? "" : "; did you mean \"" + nearest + "\"?")));
     }
 }

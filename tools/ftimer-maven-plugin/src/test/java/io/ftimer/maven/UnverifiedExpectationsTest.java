@@ -16,15 +16,18 @@ import org.junit.jupiter.api.io.TempDir;
 
 class UnverifiedExpectationsTest {
     private static final String REPORT = SuiteText.file(List.of(
-            row("test", Map.of("jvm", "1", "display_name", "SolverTest > solves()")),
-            row("not_verified", Map.of("jvm", "1", "expectation", "calls of io", "reason", "3 were not recorded")),
+            row("test", Map.of("jvm", "1", "test_id", "s", "display_name", "SolverTest > solves()")),
+            row("test", Map.of("jvm", "1", "test_id", "t", "display_name", "SolverTest > writes()")),
+            row(
+                    "not_verified",
+                    Map.of("jvm", "1", "test_id", "s", "expectation", "calls of io", "reason", "3 were not recorded")),
             row("not_verified", Map.of("jvm", "2", "expectation", "calls of db", "reason", "of another build")),
             row("absent_path", Map.of("jvm", "1", "path", "of one JVM", "expectation", "absence")),
             row("absent_path", absent("solve/asemble", "upper bound", "solve/assemble")),
             row("absent_path", absent("io/**", "absence", ""))));
 
     private static Map<String, String> absent(String path, String expectation, String nearest) {
-        return Map.of("path", path, "expectation", expectation, "nearest", nearest);
+        return Map.of("test_id", "t", "path", path, "expectation", expectation, "nearest", nearest);
     }
 
     private static String row(String type, Map<String, String> values) {
@@ -47,10 +50,10 @@ class UnverifiedExpectationsTest {
                           SolverTest > solves(): calls of io: 3 were not recorded""");
         assertThat(expectations.neverHad()).isEqualTo("""
                         ftimer: upper bounds on paths that no test had; a name may be misspelled: 1
-                          "solve/asemble"; did you mean "solve/assemble"?""");
+                          SolverTest > writes(): "solve/asemble"; did you mean "solve/assemble"?""");
         assertThat(expectations.neverForbidden()).isEqualTo("""
                         ftimer: forbidden paths that no test had; a name may be misspelled: 1
-                          "io/**\"""");
+                          SolverTest > writes(): "io/**\"""");
     }
 
     @Test

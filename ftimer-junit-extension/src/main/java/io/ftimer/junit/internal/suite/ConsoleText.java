@@ -147,7 +147,10 @@ final class ConsoleText {
 
     private static String line(RunPaths.AbsentPath absent) {
         String hint = absent.nearest().isEmpty() ? "" : "; did you mean \"" + ShownText.path(absent.nearest()) + "\"?";
-        return "    \"" + ShownText.path(absent.path()) + "\"" + hint;
+        TestCode test = TestCode.of(absent.testId());
+        String named = test.className().replaceFirst(".*[.$]", "") + '.' + test.methodName();
+        return "    " + (test.className().isEmpty() ? "" : ShownText.label(named) + ": ") + '"'
+                + ShownText.path(absent.path()) + '"' + hint;
     }
 
     private static String aligned(String number) {

@@ -124,6 +124,18 @@ class ReportTextsTest {
     }
 
     @Test
+    void a_path_that_no_test_has_is_listed_with_the_first_test_that_expects_it() {
+        digest.add(Sample.expecting("[class:org.example.OrderTest]/[method:places(int)]", bounding("lode"), sample -> {}));
+        digest.add(Sample.expecting("[class:org.example.ItemTest]/[method:places()]", bounding("lode"), sample -> {}));
+
+        assertThat(ConsoleText.of(digest, digest.paths().absent(), true, ""))
+                .endsWith("""
+                  upper bounds on paths that no test had: 1
+                    OrderTest.places: "lode"
+                """.replace("\n", System.lineSeparator()));
+    }
+
+    @Test
     void a_bound_on_a_path_that_occurred_nowhere_is_listed_once() {
         digest.add(Sample.expecting("a", bounding("lode"), sample -> {}));
         digest.add(Sample.expecting("b", bounding("save"), sample -> {}));
