@@ -59,7 +59,7 @@ final class DecimalFormats {
      * Returns {@code magnitude * 10^(17 - power)}, rounded, by whole numbers of 128 bits, as large files have many seconds; 0 if
      * that is not possible. There are 18 digits if {@code power} is that of the first one.
      */
-    private static long csvDigits(double magnitude, int power) {
+    static long csvDigits(double magnitude, int power) {
         int scale = CSV_DECIMALS - power;
         int shift = MANTISSA_BITS - Math.getExponent(magnitude) - scale;
         if (scale < 0 || scale >= POWERS_OF_FIVE.length || shift <= 0 || shift >= Long.SIZE) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ftimer.report.CsvReport.ReportFields;
 import io.ftimer.report.CsvWriter.CsvRecordType;
+import io.ftimer.report.CsvWriter.FieldList;
 import io.ftimer.report.RankReports.RankCsv;
 import io.ftimer.report.internal.text.Field;
 import io.ftimer.report.internal.text.RecordSchema;
@@ -65,6 +66,33 @@ class CsvWriterTest {
         assertThat(AppendProblems.found(AppendCheck.Rules.of(SCHEMA), written)).isNull();
         assertThat(AppendProblems.found(AppendCheck.Rules.of(ReportSchemas.LOCAL), written))
                 .startsWith("line 1: ");
+    }
+
+    /** Those in constants are made once, so a defect of what makes them needs a further one to be seen. */
+    @Test
+    void a_writer_leaves_out_types_and_fields_that_its_schema_does_not_have() throws IOException {
+        List<Field<Integer>> ofRank = new FieldList<Integer>()
+                .add("flag", rank -> rank > 0)
+                .add("sum", rank -> 2 * rank, twice -> "of " + twice)
+                .addAll(List.of(new Field<>("rank", rank -> rank), new Field<>("other", rank -> rank)))
+                .list();
+        CsvWriter<Result> writer = CsvWriter.of(
+                SCHEMA,
+                Map.of("summary_kind", "lanes"),
+                List.of(
+                        CsvRecordType.summary(List.of(new Field<>("sum", Result::sum))),
+                        new CsvRecordType<>("rank", Result::ranks, ofRank),
+                        new CsvRecordType<>("other", Result::ranks, ofRank)));
+        StringBuilder out = new StringBuilder();
+        writer.write(new Result(0.5, List.of(7)), List.of(), false, out, new ReportFields());
+
+        assertThat(out).hasToString("""
+                "1","lanes","summary","","","5.00000000000000000E-0001","","",""
+                "1","lanes","rank","","","","7","true","of 14"
+                """);
+        assertThat(SummaryCsv.sites())
+                .extracting(Field::column)
+                .contains("label", "iteration_count", "sum_time", "min_time", "max_time_iteration", "max_time_rank");
     }
 
     static Stream<CsvWriter<?>> writers() {

@@ -13,6 +13,7 @@ import net.jqwik.api.Provide;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class DecimalFormatsTest {
     @Property(tries = 20_000)
@@ -31,6 +32,24 @@ class DecimalFormatsTest {
     @Property(tries = 5_000)
     void scientific_reads_back_as_the_same_double(@ForAll("doubles") double value) {
         assertThat(Double.parseDouble(scientific(value))).isEqualTo(value);
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {1, 1.5, 0.1, 123456.789, 1e-3, 999_999.999, 3e10, 1e-10, 0.3, 2.5e-7})
+    void usual_numbers_of_seconds_need_no_large_numbers(double value) {
+        int power = (int) Math.floor(Math.log10(value));
+
+        assertThat(DecimalFormats.csvDigits(value, power))
+                .isEqualTo(new BigDecimal(value)
+                        .scaleByPowerOfTen(17 - power)
+                        .setScale(0, RoundingMode.HALF_EVEN)
+                        .longValueExact());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1e-11, -11", "1e18, 18", "1e17, 17", "7e15, 15", "4.9e-324, -324"})
+    void others_have_no_digits_without_large_numbers(double value, int power) {
+        assertThat(DecimalFormats.csvDigits(value, power)).isZero();
     }
 
     @Provide
