@@ -5,8 +5,10 @@ import io.ftimer.junit.internal.prove.Proofs;
 import io.ftimer.report.internal.files.GithubStep;
 import java.io.IOException;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.platform.engine.ConfigurationParameters;
 import org.junit.platform.engine.TestExecutionResult;
@@ -43,7 +45,11 @@ final class ProvingRuns {
         if (proofs.isEmpty() || SuiteReport.SUITE.hasPlan()) {
             return;
         }
+        // tests that a test runs are inside this plan
+        Set<String> plan = new HashSet<>();
+        SuiteReport.SUITE.planStarted(plan);
         SuiteReport.guarded("expectations are not proven", () -> prove(proofs));
+        SuiteReport.SUITE.planFinished(plan);
         proofs.end();
     }
 

@@ -2,7 +2,6 @@ package io.ftimer.junit.internal.suite;
 
 import static io.ftimer.assertj.FTimerAssertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
-import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 
 import io.ftimer.FTimers;
 import io.ftimer.junit.ExpectAllocation;
@@ -26,6 +25,7 @@ import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.platform.engine.discovery.DiscoverySelectors;
 import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
 
@@ -37,13 +37,15 @@ final class ProofsJvm {
     private ProofsJvm() {}
 
     public static void main(String[] args) {
+        execute(Orders.class, Once.class, Skipped.class, Others.class, Outer.class);
+    }
+
+    private static void execute(Class<?>... classes) {
         LauncherFactory.create()
                 .execute(LauncherDiscoveryRequestBuilder.request()
-                        .selectors(
-                                selectClass(Orders.class),
-                                selectClass(Once.class),
-                                selectClass(Skipped.class),
-                                selectClass(Others.class))
+                        .selectors(Stream.of(classes)
+                                .map(DiscoverySelectors::selectClass)
+                                .toList())
                         .build());
     }
 
@@ -266,6 +268,17 @@ final class ProofsJvm {
         @ExpectCalls(region = "load", atMost = 100)
         void not_asked_for() {
             load(2);
+        }
+    }
+
+    /** Has a test that runs others, in a session of its own. */
+    @ExtendWith(FTimerExtension.class)
+    static class Outer {
+        @Test
+        @ExpectCalls(region = "load", exactly = 1)
+        void runs_others() {
+            load(1);
+            execute(Others.class);
         }
     }
 }

@@ -102,6 +102,15 @@ class ProofsTest {
     }
 
     @Test
+    void tests_that_a_test_runs_are_not_proven(@TempDir Path folder) throws Exception {
+        assertThat(run(folder, "ProofsJvm$Ou*"))
+                .filteredOn(line -> line.contains("prove"))
+                .containsExactly(
+                        "ftimer: ftimer.prove now runs 1 test up to 3 more times, for 1 expectation",
+                        "ftimer: 1 of 1 expectation proven");
+    }
+
+    @Test
     void proofs_change_no_file_of_the_run(@TempDir Path proved, @TempDir Path plain) throws Exception {
         run(proved, "true");
         List<String> printed = run(plain, "false");
