@@ -48,6 +48,9 @@ public final class SuiteRows {
                                 + "sum_inclusive_nanos=3;sum_self_nanos=3")
                 + row(columns, "record_type=absent_path;jvm=j;test_id=t;path=z;expectation=absence;nearest=x")
                 + row(columns, "record_type=end;jvm=j;left_out_records=0")
+                + row(
+                        columns,
+                        "record_type=proof;jvm=j;test_id=t;display_name=B > \"m\"();expectation=d;found=does not bite;reason=r")
                 + row(columns, "record_type=end;left_out_records=0"));
     }
 

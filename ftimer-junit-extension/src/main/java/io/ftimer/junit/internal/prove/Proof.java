@@ -1,6 +1,7 @@
 package io.ftimer.junit.internal.prove;
 
 import io.ftimer.assertj.internal.tree.TestExpectations.UpperBound;
+import io.ftimer.internal.text.EnumWords;
 import io.ftimer.internal.text.ShownText;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,14 +18,29 @@ public final class Proof {
     /** The annotation of an expectation, or of a part of one, and what that must notice. */
     public record Provable(String text, List<InjectedFault> faults) {}
 
-    enum Strength {
+    /** What the runs of a test say about an expectation. */
+    public enum Strength {
         DOES_NOT_BITE,
         NOT_PROVEN,
-        PROVEN
+        PROVEN;
+
+        public String words() {
+            return EnumWords.of(this).replace('_', ' ');
+        }
     }
 
-    /** What is known of an expectation, with a sentence about it unless it is proven. */
-    record Judged(Strength strength, String text) {}
+    /**
+     * What is known of an expectation.
+     *
+     * @param reason what it passes with, or why it is not proven; empty if it is proven
+     */
+    public record Judged(String testId, String testName, String expectation, Strength strength, String reason) {
+        /** Returns a sentence about an expectation that is not proven. */
+        String text() {
+            return ShownText.label(testName) + ": " + expectation + (strength == Strength.NOT_PROVEN ? ": " : " ")
+                    + reason;
+        }
+    }
 
     private record Tried(int number, InjectedFault fault, ProofRun run) {}
 
@@ -87,18 +103,16 @@ public final class Proof {
             boolean passes =
                     answer != null && answer.failure().isEmpty() && tried.run.isMade() && tried.run.failure() == null;
             if (isMet && passes) {
-                return judged(Strength.DOES_NOT_BITE, number, " passes " + tried.fault.words() + slack(number));
+                return judged(Strength.DOES_NOT_BITE, number, "passes " + tried.fault.words() + slack(number));
             }
             unable = unable.or(() -> unable(tried, number));
         }
-        return unable.map(why -> judged(Strength.NOT_PROVEN, number, ": " + why))
-                .orElseGet(() -> new Judged(Strength.PROVEN, ""));
+        return unable.map(why -> judged(Strength.NOT_PROVEN, number, why))
+                .orElseGet(() -> judged(Strength.PROVEN, number, ""));
     }
 
-    private Judged judged(Strength strength, int number, String ending) {
-        return new Judged(
-                strength,
-                ShownText.label(testName) + ": " + expectations.get(number).text() + ending);
+    private Judged judged(Strength strength, int number, String reason) {
+        return new Judged(testId, testName, expectations.get(number).text(), strength, reason);
     }
 
     /** Returns why an expectation proves nothing: it is not met without a fault. */

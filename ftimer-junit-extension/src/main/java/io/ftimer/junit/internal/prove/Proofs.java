@@ -83,25 +83,28 @@ public final class Proofs {
         return proofs.values().stream().mapToInt(Proof::expectations).sum();
     }
 
-    /** Returns the conclusions as lines: how many expectations are proven, and the others. */
-    public synchronized List<String> lines() {
-        List<Judged> judged = proofs.values().stream()
+    public synchronized List<Judged> judged() {
+        return proofs.values().stream()
                 .flatMap(proof -> proof.judged().stream())
                 .toList();
+    }
+
+    /** Returns the conclusions as lines: how many expectations are proven, and the others. */
+    public static List<String> lines(List<Judged> judged) {
         long proven =
                 judged.stream().filter(of -> of.strength() == Strength.PROVEN).count();
         List<String> lines = new ArrayList<>();
-        lines.add("ftimer: " + ShownText.grouped(proven) + " of " + ShownText.counted(expectations(), "expectation")
+        lines.add("ftimer: " + ShownText.grouped(proven) + " of " + ShownText.counted(judged.size(), "expectation")
                 + " proven");
-        list(lines, "does not bite: ", judged, Strength.DOES_NOT_BITE);
-        list(lines, "not proven: ", judged, Strength.NOT_PROVEN);
+        list(lines, judged, Strength.DOES_NOT_BITE);
+        list(lines, judged, Strength.NOT_PROVEN);
         return lines;
     }
 
-    private static void list(List<String> lines, String title, List<Judged> judged, Strength strength) {
+    private static void list(List<String> lines, List<Judged> judged, Strength strength) {
         List<String> texts = judged.stream()
                 .filter(of -> of.strength() == strength)
-                .map(of -> "  " + title + of.text())
+                .map(of -> "  " + strength.words() + ": " + of.text())
                 .toList();
         lines.addAll(ShownText.lines(texts, LISTED));
     }

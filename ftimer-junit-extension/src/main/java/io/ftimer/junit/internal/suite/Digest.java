@@ -36,6 +36,7 @@ final class Digest {
     private final Map<List<String>, OfTest> upperBounds = new LinkedHashMap<>();
     private final RunPaths paths = new RunPaths();
     private final RunFindings findings = new RunFindings();
+    private final RunProofs proofs = new RunProofs();
     private long notVerifiedCount;
     private long missing;
     private long regionCount;
@@ -192,6 +193,10 @@ final class Digest {
 
     RunFindings findings() {
         return findings;
+    }
+
+    RunProofs proofs() {
+        return proofs;
     }
 
     /** Returns the number of tests, whatever the number of their executions. */

@@ -75,6 +75,11 @@ final class DigestReader implements SuiteCsvReader.Visitor {
                                 groupId,
                                 groupName);
             case "absent_path" -> digest.paths().addExpectation(expected(row), row.path(), row.text("test_id"));
+            case "proof" ->
+                digest.proofs()
+                        .add(
+                                row.text("found"),
+                                row.text("display_name") + ": " + row.text("expectation") + " " + row.text("reason"));
             case "end" -> digest.addMissing(row.count("left_out_records"));
             default -> {
                 // site timers are in no digest

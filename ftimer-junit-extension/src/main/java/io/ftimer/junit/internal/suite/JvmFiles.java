@@ -1,6 +1,7 @@
 package io.ftimer.junit.internal.suite;
 
 import io.ftimer.CheckedRunnable;
+import io.ftimer.junit.internal.prove.Proof.Judged;
 import io.ftimer.junit.internal.suite.SuiteJournal.Text;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -69,6 +70,10 @@ final class JvmFiles {
     /** Writes how the tests run, before the first of them. */
     void write(ReportOptions options) throws IOException {
         write(() -> csv.write(options));
+    }
+
+    void write(List<Judged> proofs) throws IOException {
+        write(() -> csv.write(proofs));
     }
 
     /** Adds a line about a test that runs, its id, or that does not run any more. */

@@ -3,6 +3,7 @@ package io.ftimer.junit.internal.suite;
 import io.ftimer.assertj.internal.expectation.ApplicationContexts;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.internal.text.TextEscapes;
+import io.ftimer.junit.internal.prove.Proof.Judged;
 import io.ftimer.junit.internal.settings.FTimerConfig.Report;
 import io.ftimer.report.internal.files.GithubStep;
 import java.io.IOException;
@@ -90,6 +91,16 @@ final class JvmReport {
         failed.remove(test.testId());
         test.failure()
                 .ifPresent(text -> failed.put(test.testId(), failed.size() < FAILURES_NAMED ? line(test, text) : ""));
+    }
+
+    void add(List<Judged> proofs) {
+        if (files != null) {
+            try {
+                files.files().write(proofs);
+            } catch (IOException failed) {
+                abandon(failed);
+            }
+        }
     }
 
     private String line(FinishedTest test, String failure) {

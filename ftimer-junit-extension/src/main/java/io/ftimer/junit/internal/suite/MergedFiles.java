@@ -68,9 +68,10 @@ record MergedFiles(
         facts.put("time in tests", ShownNumber.ofNanos(run.windowNanos()));
         facts.put("time of the run", ConsoleText.elapsedOfRun(run));
         facts.put("pictures", "tests with regions or failures; the invocations of one test are one");
-        if (parts.size() > 1) {
-            facts.put("JVMs", Integer.toString(parts.size()));
+        if (jvmCount() > 1) {
+            facts.put("JVMs", Integer.toString(jvmCount()));
         }
+        facts.putAll(run.proofs().facts());
         if (run.missing() > 0) {
             facts.put(Completeness.INCOMPLETE, ShownText.counted(run.missing(), "test") + " could not be written");
         }

@@ -1,6 +1,7 @@
 package io.ftimer.junit.internal.suite;
 
 import io.ftimer.internal.text.TextEscapes;
+import io.ftimer.junit.internal.prove.Proof.Judged;
 import io.ftimer.junit.internal.prove.Proofs;
 import io.ftimer.report.internal.files.GithubStep;
 import java.io.IOException;
@@ -8,6 +9,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.platform.engine.ConfigurationParameters;
@@ -55,6 +57,19 @@ final class ProvingRuns {
 
     private static void prove(Proofs proofs) {
         System.out.println(proofs.cost());
+        // opened before: while one of its files is written, other JVMs continue the run
+        JvmReport further = new JvmReport(
+                ReportOptions.of(key -> Optional.ofNullable(parameters.get(key)), SuiteReport.WARNINGS),
+                BuildProcess.current(),
+                SuiteReport.WARNINGS);
+        runAgain(proofs);
+        List<Judged> judged = proofs.judged();
+        report(Proofs.lines(judged));
+        further.add(judged);
+        further.finish(Map.of());
+    }
+
+    private static void runAgain(Proofs proofs) {
         Launcher launcher = LauncherFactory.create(LauncherConfig.builder()
                 .enableLauncherSessionListenerAutoRegistration(false)
                 .enableLauncherDiscoveryListenerAutoRegistration(false)
@@ -74,7 +89,9 @@ final class ProvingRuns {
                         new Missed(proofs));
             }
         }
-        List<String> lines = proofs.lines();
+    }
+
+    private static void report(List<String> lines) {
         lines.forEach(System.out::println);
         try {
             GithubStep.append(

@@ -1,5 +1,6 @@
 package io.ftimer.junit.internal.suite;
 
+import io.ftimer.junit.internal.prove.Proof.Judged;
 import io.ftimer.report.internal.text.CsvRecordWriter;
 import io.ftimer.report.internal.text.CsvStyle;
 import io.ftimer.report.internal.text.SuiteSchema;
@@ -96,6 +97,13 @@ final class SuiteCsv {
     /** Writes how the tests of this JVM run, which no record of a test says. */
     void write(ReportOptions options) throws IOException {
         records.begin("jvm").put(SuiteFields.JVM, options).end();
+        records.flush();
+    }
+
+    void write(List<Judged> proofs) throws IOException {
+        for (Judged proof : proofs) {
+            records.begin("proof").put(SuiteFields.PROOF, proof).end();
+        }
         records.flush();
     }
 

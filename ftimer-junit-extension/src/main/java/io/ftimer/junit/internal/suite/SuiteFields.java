@@ -4,6 +4,7 @@ import io.ftimer.assertj.internal.tree.Spread;
 import io.ftimer.assertj.internal.tree.TestExpectations;
 import io.ftimer.internal.text.EnumWords;
 import io.ftimer.internal.text.ShownText;
+import io.ftimer.junit.internal.prove.Proof.Judged;
 import io.ftimer.metrics.Metric;
 import io.ftimer.report.internal.text.Field;
 import io.ftimer.report.internal.text.MetricType;
@@ -180,6 +181,13 @@ final class SuiteFields {
             new Field<>("path", RunPaths.AbsentPath::path),
             new Field<>("expectation", absent -> absent.expectation().label()),
             new Field<>("nearest", RunPaths.AbsentPath::nearest));
+
+    static final List<Field<Judged>> PROOF = List.of(
+            new Field<>("test_id", Judged::testId),
+            new Field<>("display_name", Judged::testName),
+            new Field<>("expectation", Judged::expectation),
+            new Field<>("found", proof -> proof.strength().words()),
+            new Field<>("reason", proof -> proof.reason().isEmpty() ? null : proof.reason()));
 
     static final List<Field<TemplateReader.TemplateSummary>> TEMPLATE_KEY = concat(List.of(
             code(TemplateReader.TemplateSummary::code),

@@ -3,10 +3,13 @@ package io.ftimer.junit.internal.suite;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -111,17 +114,76 @@ class ProofsTest {
     }
 
     @Test
-    void proofs_change_no_file_of_the_run(@TempDir Path proved, @TempDir Path plain) throws Exception {
+    void proofs_change_no_record_of_the_run(@TempDir Path proved, @TempDir Path plain) throws Exception {
         run(proved, "true");
         List<String> printed = run(plain, "false");
 
         assertThat(printed).noneMatch(line -> line.contains("ftimer.prove"));
-        assertThat(withoutNumbers(proved)).isEqualTo(withoutNumbers(plain));
+        List<String> records = withoutNumbers(proved);
+        List<String> proofs =
+                records.stream().filter(line -> line.startsWith("N,\"proof\",")).toList();
+        int first = records.indexOf(proofs.get(0));
+        assertThat(proofs).isEqualTo(records.subList(first, first + proofs.size()));
+        assertThat(records.get(first - 1)).startsWith("N,\"jvm\",");
+        records.subList(first - 1, first + proofs.size()).clear();
+        assertThat(records).isEqualTo(withoutNumbers(plain));
+    }
+
+    @Test
+    void data_and_page_of_the_run_say_what_is_proven(@TempDir Path folder) throws Exception {
+        run(folder, "ProofsJvm$O*");
+
+        List<List<String>> proofs = new ArrayList<>();
+        try (InputStream csv = Files.newInputStream(folder.resolve("suite.csv"))) {
+            SuiteCsvReader.read(csv, "suite.csv", row -> {
+                if (row.type().equals("proof")) {
+                    proofs.add(List.of(
+                            row.text("test_id").replaceAll(".*/\\[method:", "["),
+                            row.text("display_name"),
+                            row.text("expectation"),
+                            row.text("found"),
+                            row.text("reason")));
+                }
+            });
+        }
+        String far = "@ExpectCalls(region = \"load\", atMost = 100)";
+        assertThat(proofs)
+                .hasSize(29)
+                .contains(
+                        List.of(
+                                "[runs_others()]",
+                                "ProofsJvm$Outer > runs_others()",
+                                "@ExpectCalls(region = \"load\", exactly = 1)",
+                                "proven",
+                                ""),
+                        List.of(
+                                "[b_far()]",
+                                "ProofsJvm$Orders > b_far()",
+                                far,
+                                "does not bite",
+                                "passes with 1 more call of \"load\" (found 2, would pass with 98 more)"),
+                        List.of(
+                                "[h_only_in_code(io.ftimer.junit.TimerTree)]",
+                                "ProofsJvm$Orders > h_only_in_code()",
+                                far,
+                                "not proven",
+                                "the test fails with 1 more call of \"load\": Expected region \"load\" to have 2 calls,"
+                                        + " but it had 3:"));
+        assertThat(folder.resolve("suite.html"))
+                .content()
+                .contains(
+                        "\"expectations proven\"",
+                        "\"14 of 29\"",
+                        "\"does not bite 1\"",
+                        "\"does not bite 6\"",
+                        ("b_far(): " + far + " passes with 1 more call of \"load\" (found 2, would pass with 98 more)")
+                                .replace("\"", "\\\""))
+                .doesNotContain("\"does not bite 7\"", "\"JVMs\"");
     }
 
     private static List<String> withoutNumbers(Path folder) throws IOException {
         return Files.readAllLines(folder.resolve("suite.csv")).stream()
                 .map(line -> line.replaceAll("\\d+", "N"))
-                .toList();
+                .collect(Collectors.toCollection(ArrayList::new));
     }
 }

@@ -115,7 +115,7 @@ public final class SuiteTreeBuilder {
                 }
             }
             default -> {
-                // findings follow from statements, and absent paths belong to no test
+                // findings follow from statements; absent paths and proofs belong to no tree
             }
         }
     }

@@ -21,13 +21,13 @@ public final class SuiteSchema {
             "test, region, site, sql_text, other_thread, not_recorded_thread, not_met, not_verified, upper_bound, finding";
 
     public static final RecordSchema SCHEMA = RecordSchema.of(
-            5, "", TEST.replace(",", "") + " template template_region absent_path jvm end", """
+            5, "", TEST.replace(",", "") + " template template_region absent_path jvm proof end", """
             text | jvm | all | identifies the JVM on this machine
             integer | attempt | TEST | counts executions of the test in this JVM from 1; with `jvm` and `test_id` it identifies one
-            text | test_id | TEST, absent_path | JUnit's unique id of the test, or of the first that named the path
+            text | test_id | TEST, absent_path, proof | JUnit's unique id of the test, or of the first that named the path
             text | class_name method_name | test, template, template_region | the class as it ran, with `$` before a nested class; the method, for a dynamic test its factory, empty for a class that failed itself
             text | parameter_types | test, template, template_region | types of the method's parameters without packages, such as `String, int[]`, and without those that fTimer passes; tests are compared by class, method and these
-            text | display_name | test, jvm | display names from the class down; the module
+            text | display_name | test, jvm, proof | display names from the class down; the module
             text | template_id template_name | test, template, template_region | the parameterized or repeated test of an invocation, or a test in such a class; otherwise empty
             text | outcome | test | `passed` or `failed`; disabled and aborted tests have no records
             text | failed_in failure | test | what failed: `before` (instance, arguments, methods and extensions before the test), `body`, `after`, `class` (methods before and after all tests, factories), or `exit` if the JVM ended meanwhile; the message, cut after 4,000 characters
@@ -56,11 +56,11 @@ public final class SuiteSchema {
             integer=metric | ended_count sum_nanos min_nanos max_nanos | region, site, sql_text | number, sum, minimum and maximum of the times of calls or iterations that have ended; for a region with `ftimer.statistics=true`; no minimum and maximum if the count is 0
             text integer | file line | site | the place in the source
             text | place | region, sql_text, not_met, finding | the line of the application that opened the region first or executes the statement most, as in a stack trace; empty if unknown
-            text | expectation | not_met, not_verified, upper_bound, absent_path | the expectation in words; `upper bound` or `absence`
+            text | expectation | not_met, not_verified, upper_bound, absent_path, proof | the expectation in words; `upper bound` or `absence`
             text | expected | not_met | what was expected
-            text | found | not_met, upper_bound, jvm | what was found, or `inconclusive`; a hash of the class files
+            text | found | not_met, upper_bound, jvm, proof | what was found, or `inconclusive`; a hash of the class files; `proven`, `does not bite` or `not proven`
             integer | spare | upper_bound | how many more than were found the upper bound accepts
-            text | reason | not_verified, upper_bound, jvm | why it is inconclusive; why the bound is far above what was found, if that is given; why the agent is not active
+            text | reason | not_verified, upper_bound, jvm, proof | why it is inconclusive; why the bound is far above what was found, if that is given; why the agent is not active; why it is not proven
             text | nearest | absent_path | the nearest path; empty if none is near
             flag | is_of_earlier_test | other_thread | whether code of an earlier test created the thread
             flag | is_ignored | not_recorded_thread | whether `ftimer.otherThreads.ignore` ignores the thread

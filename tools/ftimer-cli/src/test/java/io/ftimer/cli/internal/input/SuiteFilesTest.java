@@ -53,6 +53,7 @@ class SuiteFilesTest {
                     + " sum_call_count=3 sum_inclusive_nanos=3 sum_self_nanos=3")
             + row("record_type=absent_path jvm=j test_id=t path=z expectation=absence nearest=x")
             + row("record_type=end jvm=j left_out_records=0")
+            + row("record_type=proof jvm=j test_id=t display_name=B_>_m() expectation=d found=does_not_bite reason=r")
             + row("record_type=end left_out_records=0");
 
     private static String row(String fields) {
