@@ -37,7 +37,11 @@ final class ProofsJvm {
     private ProofsJvm() {}
 
     public static void main(String[] args) {
-        execute(Orders.class, Once.class, Skipped.class, Others.class, Outer.class);
+        if (args.length == 0) {
+            execute(Orders.class, Once.class, Skipped.class, Others.class, Outer.class);
+        } else {
+            execute(Halting.class);
+        }
     }
 
     private static void execute(Class<?>... classes) {
@@ -279,6 +283,21 @@ final class ProofsJvm {
         void runs_others() {
             load(1);
             execute(Others.class);
+        }
+    }
+
+    /** Has a test that ends the JVM when it runs again. */
+    @ExtendWith(FTimerExtension.class)
+    static class Halting {
+        private static int runs;
+
+        @Test
+        @ExpectCalls(region = "load", exactly = 1)
+        void halts() {
+            load(1);
+            if (runs++ > 0) {
+                Runtime.getRuntime().halt(0);
+            }
         }
     }
 }

@@ -18,7 +18,7 @@ class ProofsTest {
     private static final String CLASS_PATH =
             System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
 
-    private static List<String> run(Path folder, String proved) throws Exception {
+    private static List<String> run(Path folder, String proved, String... arguments) throws Exception {
         ProcessBuilder jvm = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-XX:TieredStopAtLevel=1",
@@ -31,6 +31,7 @@ class ProofsTest {
                         CLASS_PATH,
                         ProofsJvm.class.getName())
                 .redirectErrorStream(true);
+        jvm.command().addAll(List.of(arguments));
         jvm.environment().put("GITHUB_STEP_SUMMARY", folder.resolve("job.md").toString());
         Process started = jvm.start();
         List<String> printed = new String(started.getInputStream().readAllBytes(), StandardCharsets.UTF_8)
@@ -127,6 +128,16 @@ class ProofsTest {
         assertThat(records.get(first - 1)).startsWith("N,\"jvm\",");
         records.subList(first - 1, first + proofs.size()).clear();
         assertThat(records).isEqualTo(withoutNumbers(plain));
+    }
+
+    @Test
+    void the_report_of_the_run_is_complete_before_proofs(@TempDir Path halted, @TempDir Path plain) throws Exception {
+        assertThat(run(halted, "true", "halting"))
+                .last()
+                .isEqualTo("ftimer: ftimer.prove now runs 1 test up to 3 more times, for 1 expectation");
+        run(plain, "false", "halting");
+
+        assertThat(withoutNumbers(halted)).isEqualTo(withoutNumbers(plain));
     }
 
     @Test
