@@ -138,7 +138,9 @@ class SqlTextTest {
                     .singleElement()
                     .asString()
                     .isEqualTo("org.example.Purchase.reload(Purchase.java:15)");
-            assertThat(session.summary().sqlTexts()).extracting(SqlText::isElsewhere).containsExactly(true);
+            assertThat(session.summary().sqlTexts())
+                    .extracting(SqlText::isElsewhere)
+                    .containsExactly(true);
         }
     }
 

@@ -242,7 +242,9 @@ public final class SqlTexts {
                 isOther ? other.place() : one.place(),
                 one.isElsewhere()
                         || other.isElsewhere()
-                        || one.place().isPresent() && other.place().isPresent() && !one.place().equals(other.place()),
+                        || one.place().isPresent()
+                                && other.place().isPresent()
+                                && !one.place().equals(other.place()),
                 other.maxInCall() > one.maxInCall() ? other.values() : one.values(),
                 one.rows().isPresent() && other.rows().isPresent()
                         ? OptionalLong.of(one.rows().getAsLong() + other.rows().getAsLong())

@@ -125,7 +125,8 @@ class ReportTextsTest {
 
     @Test
     void a_path_that_no_test_has_is_listed_with_the_first_test_that_expects_it() {
-        digest.add(Sample.expecting("[class:org.example.OrderTest]/[method:places(int)]", bounding("lode"), sample -> {}));
+        digest.add(
+                Sample.expecting("[class:org.example.OrderTest]/[method:places(int)]", bounding("lode"), sample -> {}));
         digest.add(Sample.expecting("[class:org.example.ItemTest]/[method:places()]", bounding("lode"), sample -> {}));
 
         assertThat(ConsoleText.of(digest, digest.paths().absent(), true, ""))

@@ -36,7 +36,8 @@ public final class NearestMatch {
     /** Returns the pattern of all classes of the nearest package, each of whose names is near; an empty string if none is. */
     private static String ofPackage(MethodPattern pattern, String type, Collection<String> classes) {
         int end = Math.max(0, type.lastIndexOf('.'));
-        List<Glob> wanted = Stream.of(type.substring(0, end).split("\\.")).map(Glob::new).toList();
+        List<Glob> wanted =
+                Stream.of(type.substring(0, end).split("\\.")).map(Glob::new).toList();
         List<String> near = classes.stream()
                 .map(name -> List.of(name.split("\\.")))
                 .filter(names -> names.size() > wanted.size()

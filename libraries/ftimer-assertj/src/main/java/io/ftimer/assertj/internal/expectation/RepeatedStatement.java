@@ -150,7 +150,8 @@ public record RepeatedStatement(
 
     /** Returns a line with the place of a statement, which says if it is not the only one; empty if it is unknown. */
     static String at(Optional<StackTraceElement> place, boolean isElsewhere) {
-        return place.map(code -> AssertedTree.AT + code + (isElsewhere ? " and elsewhere" : "")).orElse("");
+        return place.map(code -> AssertedTree.AT + code + (isElsewhere ? " and elsewhere" : ""))
+                .orElse("");
     }
 
     /** Returns what different values ask for, and what the same value does: the one is loaded together, the other once. */

@@ -65,7 +65,8 @@ public final class SuiteSchema {
             flag | is_of_earlier_test | other_thread | whether code of an earlier test created the thread
             flag | is_ignored | not_recorded_thread | whether `ftimer.otherThreads.ignore` ignores the thread
             integer?=metric | METRICS | test, region, template_region | numbers of `ftimer.metrics`, `self_` without the regions directly inside; sums over ended calls, all threads, and the invocations of a template; of a test the steps of its body; empty if not measured
-            """.replace("TEST", TEST)
+            """.replace(
+                            "TEST", TEST)
                     .replace("METRICS", String.join(" ", METRICS)));
 
     private SuiteSchema() {}
