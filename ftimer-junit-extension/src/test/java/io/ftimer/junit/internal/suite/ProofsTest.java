@@ -179,7 +179,7 @@ class ProofsTest {
                                 far,
                                 "not proven",
                                 "the test fails with 1 more call of \"load\": Expected region \"load\" to have 2 calls,"
-                                        + " but it had 3:"));
+                                        + " but it had 3; expect it in a test whose code does not notice the fault"));
         assertThat(folder.resolve("suite.html"))
                 .content()
                 .contains(

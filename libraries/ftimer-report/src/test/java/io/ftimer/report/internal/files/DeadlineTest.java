@@ -4,19 +4,25 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.BufferedReader;
+import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Resources;
 
 @Timeout(60)
 class DeadlineTest {
@@ -109,5 +115,57 @@ class DeadlineTest {
         } finally {
             program.destroyForcibly();
         }
+    }
+
+    @Test
+    void work_at_the_exit_can_be_removed_and_waits_for_its_end() {
+        Thread kept = new Thread(() -> {});
+        Thread removed = new Thread(() -> {});
+        Deadline.register(kept);
+        Deadline.register(removed).run();
+        assertThat(Runtime.getRuntime().removeShutdownHook(kept)).isTrue();
+        assertThat(Runtime.getRuntime().removeShutdownHook(removed)).isFalse();
+        Deadline.atExit("ftimer-exit", () -> {}).run();
+
+        List<String> done = new ArrayList<>();
+        Deadline.runAtExit(
+                "ftimer-exit",
+                () -> done.add(Thread.currentThread().getName()
+                        + ' '
+                        + Thread.currentThread().isDaemon()),
+                Duration.ofMinutes(1));
+        assertThat(done).containsExactly("ftimer-exit true");
+    }
+
+    @Test
+    @ResourceLock(Resources.SYSTEM_ERR)
+    void work_at_the_exit_that_does_not_end_in_time_is_told() {
+        PrintStream before = System.err;
+        ByteArrayOutputStream told = new ByteArrayOutputStream();
+        CountDownLatch end = new CountDownLatch(1);
+        System.setErr(new PrintStream(told, true, StandardCharsets.UTF_8));
+        try {
+            Deadline.runAtExit("ftimer-exit", () -> await(end), Duration.ofMillis(1));
+        } finally {
+            System.setErr(before);
+            end.countDown();
+        }
+        assertThat(told.toString(StandardCharsets.UTF_8)).contains("after 1 ms of waiting");
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Test
+    void a_path_that_is_none_is_named() {
+        assertThat((Object) FilePath.of("a/b")).isEqualTo(Path.of("a", "b"));
+        assertThatThrownBy(() -> FilePath.of("a\0b"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("expected a path, was \"a\\x00b\"");
     }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.FileSystem;
 import java.nio.file.FileSystemException;
 import java.nio.file.FileSystems;
@@ -37,6 +38,30 @@ class ReportFileTest {
         assertThat(directory.resolve("a")).hasContent("Hello");
         assertThat(directory.resolve("b")).hasContent("Hello");
         assertNothingElseIsLeft("a", "b");
+    }
+
+    @Test
+    void a_pipe_gets_what_a_new_file_would_get_and_stays_a_pipe() throws Exception {
+        Path pipe = Pipes.make(directory.resolve("pipe"));
+
+        assertThat(read(pipe, () -> ReportFile.replace(pipe, HELLO))).isEqualTo("Hello");
+        assertThat(read(pipe, () -> append(pipe, UNREAD, HELLO))).isEqualTo("Hello");
+        assertThat(read(pipe, () -> ReportFile.edit(pipe, before -> ("after " + before.length).getBytes(UTF_8))))
+                .isEqualTo("after 0");
+        assertNothingElseIsLeft("pipe");
+    }
+
+    private interface Writing {
+        void write() throws IOException;
+    }
+
+    /** Returns what is written while a program reads a pipe. */
+    private static String read(Path pipe, Writing writing) throws IOException {
+        Process reader = new ProcessBuilder("timeout", "60", "cat", pipe.toString()).start();
+        writing.write();
+        try (InputStream all = reader.getInputStream()) {
+            return new String(all.readAllBytes(), UTF_8);
+        }
     }
 
     @Test
