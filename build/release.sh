@@ -53,7 +53,7 @@ build_copy() {
             -exec sed -i "s|0\.1\.0-SNAPSHOT|$version|" {} +
         cp -R "$root/build/mpj" "$copy/build/"
         # ./check analyzes the code; the local repository of the user gets nothing
-        mvn -B -ntp -q -f "$copy/pom.xml" -P'!analysis' "$@" -pl '!:fuzz-tests,!:chaos-tests,!:docs,!:artifact-tests,!:benchmarks,!:concurrency-tests,!:consumer-tests' \
+        mvn -B -ntp -q -f "$copy/pom.xml" -P'!analysis' "$@" -pl '!:conformance-tests,!:fuzz-tests,!:chaos-tests,!:docs,!:artifact-tests,!:benchmarks,!:concurrency-tests,!:consumer-tests' \
             -Dmaven.test.skip -Dmaven.install.skip -Dspotless.check.skip deploy >"$work/${name##*/}.log" 2>&1
     ) || fail "the build fails (see $work/${name##*/}.log)"
 }
@@ -87,7 +87,7 @@ if [[ -n $since ]]; then
         cp "$jar" "$base/jars/${name%-[0-9]*-SNAPSHOT.jar}.jar"
     done
     mvn -B -ntp -q -f "$work/first/source/pom.xml" -P'!analysis' -Dftimer.release.base="$base/jars" -Dftimer.release.compatible=false \
-        -pl '!:fuzz-tests,!:chaos-tests,!:docs,!:artifact-tests,!:benchmarks,!:concurrency-tests,!:consumer-tests' \
+        -pl '!:conformance-tests,!:fuzz-tests,!:chaos-tests,!:docs,!:artifact-tests,!:benchmarks,!:concurrency-tests,!:consumer-tests' \
         -Dmaven.test.skip -Dspotless.check.skip verify >"$work/compare.log" 2>&1 || fail "the comparison fails (see $work/compare.log)"
     find "$work/first/source" -path '*/target/japicmp/*.diff' -print0 | LC_ALL=C sort -z | xargs -0 -r cat >"$work/api.diff"
     echo "target/release/api.diff: $(grep -cE '^(\*\*\*|---)! ' "$work/api.diff" || true) types changed incompatibly since $since"

@@ -8,6 +8,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -24,6 +25,17 @@ class UnpublishedModulesTest {
                 .collect(Collectors.joining(","));
 
         assertThat(read(ROOT.resolve(file))).contains("-pl '" + unpublished + "'");
+    }
+
+    @Test
+    void all_others_are_in_the_bill_of_materials() throws IOException {
+        Path bom = Modules.folder("ftimer-bom");
+
+        assertThat(Modules.folders().stream()
+                        .filter(folder -> !isNotPublished(folder) && !folder.equals(bom))
+                        .map(folder -> "<artifactId>" + folder.getFileName() + "</artifactId>"))
+                .isNotEmpty()
+                .allSatisfy(artifact -> assertThat(read(bom.resolve("pom.xml"))).contains(artifact));
     }
 
     private static boolean isNotPublished(Path module) {
