@@ -384,7 +384,7 @@ class HandoverTest {
     }
 
     @Test
-    void what_measures_a_session_is_told_whose_work_a_task_is() {
+    void what_measures_a_session_knows_whose_work_a_task_is() {
         List<String> tasks = new ArrayList<>();
         SessionMeter meter = new SessionMeter() {
             @Override

@@ -139,18 +139,18 @@ class DeadlineTest {
 
     @Test
     @ResourceLock(Resources.SYSTEM_ERR)
-    void work_at_the_exit_that_does_not_end_in_time_is_told() {
+    void work_at_the_exit_that_does_not_end_in_time_is_reported() {
         PrintStream before = System.err;
-        ByteArrayOutputStream told = new ByteArrayOutputStream();
+        ByteArrayOutputStream reported = new ByteArrayOutputStream();
         CountDownLatch end = new CountDownLatch(1);
-        System.setErr(new PrintStream(told, true, StandardCharsets.UTF_8));
+        System.setErr(new PrintStream(reported, true, StandardCharsets.UTF_8));
         try {
             Deadline.runAtExit("ftimer-exit", () -> await(end), Duration.ofMillis(1));
         } finally {
             System.setErr(before);
             end.countDown();
         }
-        assertThat(told.toString(StandardCharsets.UTF_8)).contains("after 1 ms of waiting");
+        assertThat(reported.toString(StandardCharsets.UTF_8)).contains("after 1 ms of waiting");
     }
 
     private static void await(CountDownLatch latch) {
