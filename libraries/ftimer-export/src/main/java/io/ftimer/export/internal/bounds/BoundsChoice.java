@@ -209,9 +209,9 @@ final class BoundsChoice {
                 boolean isMethod = METHOD.matcher(row.region().name()).matches();
                 (isMethod ? methods : own).merge(isMethod ? "**/" + row.level() : row.path(), calls, Double::sum);
             }
-            Number work = row.region().metrics().get(MetricType.WORK);
-            if (row.around() < 0 && work != null && work.doubleValue() > mostSteps) {
-                mostSteps = work.doubleValue();
+            double work = counts.metric(row, MetricType.WORK);
+            if (row.around() < 0 && work > mostSteps) {
+                mostSteps = work;
                 steps = row.path();
             }
         }

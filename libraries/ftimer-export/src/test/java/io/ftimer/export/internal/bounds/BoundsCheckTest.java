@@ -1,136 +1,46 @@
 package io.ftimer.export.internal.bounds;
 
+import static io.ftimer.export.internal.bounds.GateTrees.GONE;
+import static io.ftimer.export.internal.bounds.GateTrees.SUMS;
+import static io.ftimer.export.internal.bounds.GateTrees.assertOutcome;
+import static io.ftimer.export.internal.bounds.GateTrees.at;
+import static io.ftimer.export.internal.bounds.GateTrees.bounds;
+import static io.ftimer.export.internal.bounds.GateTrees.check;
+import static io.ftimer.export.internal.bounds.GateTrees.instrumented;
+import static io.ftimer.export.internal.bounds.GateTrees.region;
+import static io.ftimer.export.internal.bounds.GateTrees.sql;
+import static io.ftimer.export.internal.bounds.GateTrees.statement;
+import static io.ftimer.export.internal.bounds.GateTrees.steps;
+import static io.ftimer.export.internal.bounds.GateTrees.sums;
+import static io.ftimer.export.internal.bounds.GateTrees.template;
+import static io.ftimer.export.internal.bounds.GateTrees.text;
+import static io.ftimer.export.internal.bounds.GateTrees.update;
+import static io.ftimer.export.internal.bounds.GateTrees.updated;
+import static io.ftimer.export.internal.bounds.GateTrees.withFact;
+import static io.ftimer.export.internal.bounds.GateTrees.withStatements;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ftimer.export.internal.bounds.CheckedBound.Outcome;
+import io.ftimer.export.internal.bounds.GateTrees.Run;
 import io.ftimer.report.ExportedRegion;
-import io.ftimer.report.ExportedStatement;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.ExportedTree.Kind;
-import io.ftimer.report.TestOrigin;
 import io.ftimer.values.RegionKind;
 import io.ftimer.values.RegionPath;
-import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** What a check says about the bounds of a file, and what an update does to them. */
 class BoundsCheckTest {
-    private static final AbsentTests GONE = AbsentTests.OF_CLASSES_THAT_RAN;
-    private static final String SUMS = "org.example.OrderTest.sums()";
-
-    @TempDir
-    private Path folder;
-
-    /** Makes the trees of tests. */
-    private record Run(String testClass, String method, String types, int invocation, int attempt) {
-        static Run of(String method) {
-            return new Run("org.example.OrderTest", method, "", 0, 1);
-        }
-
-        Run in(String other) {
-            return new Run(other, method, types, invocation, attempt);
-        }
-
-        Run invocation(int index) {
-            return new Run(testClass, method, "int", index, attempt);
-        }
-
-        ExportedTree tree(ExportedRegion... regions) {
-            String id = "[class:" + testClass + "]/[method:" + method + "]";
-            return new ExportedTree(
-                    Kind.TEST,
-                    testClass,
-                    method + "()",
-                    true,
-                    1,
-                    Map.of(),
-                    List.of(regions),
-                    List.of(),
-                    Map.of(),
-                    Optional.of(new TestOrigin(
-                            "1-1",
-                            invocation > 0 ? id + "/[test-template-invocation:#" + invocation + "]" : id,
-                            invocation > 0 ? id : "",
-                            testClass,
-                            method,
-                            types)));
-        }
-    }
-
-    private static ExportedRegion region(int depth, String name, long calls) {
-        return new ExportedRegion(depth, name, calls, 1, 1);
-    }
-
-    private static ExportedRegion region(int depth, String name, RegionKind kind, long calls) {
-        return new ExportedRegion(depth, name, kind, calls, 1, 1, Map.of());
-    }
-
-    private static ExportedRegion sql(int depth, String name, long calls) {
-        return region(depth, name, RegionKind.SQL, calls);
-    }
-
-    private static ExportedTree sums(long calls) {
-        return Run.of("sums").tree(region(0, "Pricing.total", calls));
-    }
-
-    private static ExportedTree withFact(ExportedTree tree, String fact, String value) {
-        Map<String, String> facts = new HashMap<>(tree.facts());
-        facts.put(fact, value);
-        return tree.withFacts(facts);
-    }
-
-    private Bounds bounds(String... lines) {
-        try {
-            return Bounds.read(Files.writeString(
-                    folder.resolve("bounds.txt"), "# fTimer bounds 4\n" + String.join("\n", lines) + "\n"));
-        } catch (IOException e) {
-            throw new AssertionError(e);
-        }
-    }
-
-    private static BoundsResult check(Bounds bounds, ExportedTree... trees) {
-        BoundsCheck check = new BoundsCheck("bounds.txt", bounds, GONE);
-        List.of(trees).forEach(check::accept);
-        return check.result();
-    }
-
-    private BoundsResult check(String line, ExportedTree... trees) {
-        return check(bounds(line), trees);
-    }
-
-    private static String text(BoundsResult result) {
-        try {
-            StringBuilder text = new StringBuilder();
-            new BoundsReport(result, "mvn ftimer:baseline").text(text);
-            return text.toString();
-        } catch (IOException e) {
-            throw new AssertionError(e);
-        }
-    }
-
-    private static void assertOutcome(BoundsResult result, Outcome outcome) {
-        assertThat(result.bounds()).extracting(CheckedBound::outcome).containsExactly(outcome);
-    }
-
     // ---- comparable runs ----------------------------------------------------------------------------------------
 
     private static final String WITH_AGENT = "+ agent org.example.**\n";
-
-    private static ExportedTree instrumented(ExportedTree tree, String agent) {
-        return withFact(withFact(tree, "agent", agent), "java_release", "17");
-    }
 
     @Test
     void the_first_line_says_what_the_run_is() {
@@ -275,23 +185,6 @@ class BoundsCheckTest {
         assertOutcome(check("org.example.OrderTest.prices(int)#4  Pricing.total  = 2", trees), Outcome.NO_TEST);
     }
 
-    /** Returns the tree of a template as the report of a suite has it: it has the regions of invocations that passed. */
-    private static ExportedTree template(Map<String, String> facts, ExportedRegion... regions) {
-        TestOrigin test = Run.of("prices").invocation(1).tree().test().orElseThrow();
-        return new ExportedTree(
-                Kind.TEST,
-                test.className(),
-                "prices(int)",
-                true,
-                1,
-                facts,
-                List.of(regions),
-                List.of(),
-                Map.of(),
-                Optional.of(
-                        new TestOrigin(test.jvm(), "", test.templateId(), test.className(), test.methodName(), "int")));
-    }
-
     private static ExportedTree[] reported() {
         return new ExportedTree[] {
             Run.of("prices").invocation(1).tree(),
@@ -329,20 +222,6 @@ class BoundsCheckTest {
 
     private static ExportedTree placed(long calls) {
         return at(sums(calls), Map.of(RegionPath.of("Pricing.total"), "org.example.Order.sum(Order.java:42)"));
-    }
-
-    private static ExportedTree at(ExportedTree tree, Map<RegionPath, String> places) {
-        return new ExportedTree(
-                tree.kind(),
-                tree.group(),
-                tree.name(),
-                tree.isTimed(),
-                tree.windowNanos(),
-                tree.facts(),
-                tree.regions(),
-                tree.statements(),
-                places,
-                tree.test());
     }
 
     @Test
@@ -468,21 +347,8 @@ class BoundsCheckTest {
     }
 
     private static ExportedTree withStatement(ExportedTree tree, long timesInCall) {
-        return new ExportedTree(
-                tree.kind(),
-                tree.group(),
-                tree.name(),
-                true,
-                1,
-                tree.facts(),
-                tree.regions(),
-                List.of(new ExportedStatement(
-                        RegionPath.of("Order.total", "SQL select item").withKind(RegionKind.SQL),
-                        10,
-                        timesInCall,
-                        "select item where id=?")),
-                Map.of(),
-                tree.test());
+        return withStatements(
+                tree, statement("Order.total", "SQL select item", 10, timesInCall, "select item where id=?"));
     }
 
     /** Of one call of the region around, in any test. */
@@ -574,10 +440,6 @@ class BoundsCheckTest {
                         "  steps run");
     }
 
-    private static ExportedRegion steps(int depth, String name, long steps) {
-        return new ExportedRegion(depth, name, RegionKind.CODE, 1, 1, 1, Map.of("work", steps));
-    }
-
     /** The sibling: one cause in many tests. */
     @Test
     void one_cause_in_many_tests_is_one_block() {
@@ -666,22 +528,6 @@ class BoundsCheckTest {
 
     // ---- updates ------------------------------------------------------------------------------------------------
 
-    private static BoundsUpdate update(ExportedTree... trees) {
-        BoundsUpdate update = new BoundsUpdate("bounds.txt", GONE, false);
-        List.of(trees).forEach(update::accept);
-        return update;
-    }
-
-    private static String updated(Bounds before, ExportedTree... trees) {
-        return update(trees)
-                .bounds(before)
-                .text()
-                .lines()
-                .skip(1)
-                .filter(line -> !line.isEmpty())
-                .reduce("", (all, line) -> all + line + "\n");
-    }
-
     @Test
     void an_update_changes_only_what_differs_and_keeps_reasons() {
         Bounds before = bounds(
@@ -729,21 +575,8 @@ class BoundsCheckTest {
                         region(1, "Pricing.total", 40),
                         region(2, "Pricing.rate", 3),
                         sql(1, "SQL select item", 5));
-        ExportedTree tree = new ExportedTree(
-                plain.kind(),
-                plain.group(),
-                plain.name(),
-                true,
-                1,
-                plain.facts(),
-                plain.regions(),
-                List.of(new ExportedStatement(
-                        RegionPath.of("place order", "SQL select item").withKind(RegionKind.SQL),
-                        5,
-                        5,
-                        "select item where id=?")),
-                Map.of(),
-                plain.test());
+        ExportedTree tree =
+                withStatements(plain, statement("place order", "SQL select item", 5, 5, "select item where id=?"));
 
         assertThat(updated(Bounds.EMPTY, tree)).isEqualTo("""
                 *  repeats "select item where id=?" in **/place order  <= 5

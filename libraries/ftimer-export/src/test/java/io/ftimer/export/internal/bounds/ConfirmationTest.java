@@ -120,6 +120,30 @@ class ConfirmationTest {
     }
 
     @Test
+    void the_line_to_paste_has_the_numbers_of_all_runs() throws IOException {
+        calls.put("a", List.of(5L, 7L, 3L));
+
+        assertThat(confirmed(false, "x.T.a()  load  = 2..3").bounds())
+                .extracting(CheckedBound::reason)
+                .containsExactly("not repeatable: 5 in the run, 7 in a fresh JVM, 3 alone;"
+                        + " to accept it: x.T.a()  load  = 2..7");
+    }
+
+    @Test
+    void each_test_of_a_bound_is_confirmed_by_its_own_numbers() throws IOException {
+        calls.put("a", List.of(4L, 4L, 4L));
+        calls.put("b", List.of(5L, 3L));
+
+        BoundsResult result = confirmed(false, "x.T  load  <= 3");
+
+        assertThat(result.bounds()).extracting(CheckedBound::outcome).containsExactly(Outcome.BROKEN);
+        assertThat(result.bounds().get(0).places())
+                .extracting(place -> place.subject().text())
+                .containsExactly("x.T.a()");
+        assertThat(jvms).containsExactly(List.of(id("a"), id("b")), List.of(id("a")));
+    }
+
+    @Test
     void what_did_not_run_again_stays_broken() throws IOException {
         calls.put("a", List.of(5L));
 
