@@ -158,7 +158,8 @@ public final class BoundsUpdate implements TreeSink {
 
     /** Returns a number with room, rounded up so that it is easy to read. */
     static double withRoom(double number) {
-        return new BigDecimal(number * ROOM)
+        return BigDecimal.valueOf(number)
+                .multiply(BigDecimal.valueOf(ROOM))
                 .round(new MathContext(DIGITS, RoundingMode.CEILING))
                 .doubleValue();
     }

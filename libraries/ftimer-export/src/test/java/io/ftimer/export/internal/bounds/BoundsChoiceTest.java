@@ -192,8 +192,7 @@ class BoundsChoiceTest {
     void lines_are_added_as_long_as_a_file_has_less_than_a_hundred(int present, int added) {
         String lines = updated(
                 lines(present),
-                Run.of("sums")
-                        .tree(sql(0, "SQL select item", 5), region(0, "unpack", 1), region(0, "Many.add", 10)));
+                Run.of("sums").tree(sql(0, "SQL select item", 5), region(0, "unpack", 1), region(0, "Many.add", 10)));
 
         assertThat(lines.lines()).hasSize(present + added);
         assertThat(lines.lines().filter(line -> line.startsWith(SUMS))).hasSize(added);

@@ -109,8 +109,7 @@ class BoundsReportTest {
 
     @Test
     void a_report_says_why_nothing_was_compared() {
-        assertThat(report(check(SUMS + "  Pricing.total  = 3")).notCompared())
-                .containsExactly("the run has no trees");
+        assertThat(report(check(SUMS + "  Pricing.total  = 3")).notCompared()).containsExactly("the run has no trees");
     }
 
     @Test

@@ -55,8 +55,16 @@ class BoundsUpdateTest {
 
     @Test
     void a_changed_bound_on_steps_has_room_for_a_tenth_more_in_two_digits() {
-        assertThat(updated(bounds(SUMS + "  steps sort  <= 2000"), Run.of("sums").tree(steps(0, "sort", 2_510))))
+        assertThat(updated(
+                        bounds(SUMS + "  steps sort  <= 2000"), Run.of("sums").tree(steps(0, "sort", 2_510))))
                 .isEqualTo(SUMS + "  steps sort  <= 2800\n");
+    }
+
+    /** As doubles, 500 by 1.1 is a little more than 550. */
+    @Test
+    void a_tenth_more_is_not_rounded_up_where_it_has_two_digits() {
+        assertThat(BoundsUpdate.withRoom(500)).isEqualTo(550);
+        assertThat(BoundsUpdate.withRoom(501)).isEqualTo(560);
     }
 
     @Test

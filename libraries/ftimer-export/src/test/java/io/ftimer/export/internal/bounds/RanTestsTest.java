@@ -80,8 +80,8 @@ class RanTestsTest {
 
     @Test
     void a_template_took_as_often_the_median_as_it_has_invocations() {
-        BoundsCheck check = check(template(
-                Map.of("invocations", "3", "median_window_nanos", "2000"), region(0, "Pricing.total", 3)));
+        BoundsCheck check = check(
+                template(Map.of("invocations", "3", "median_window_nanos", "2000"), region(0, "Pricing.total", 3)));
 
         assertThat(Ran.nanos(check.ran(Set.of(PRICES), 0))).isCloseTo(6_000, NEARLY);
     }

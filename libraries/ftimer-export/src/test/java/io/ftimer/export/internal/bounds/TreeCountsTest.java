@@ -119,8 +119,7 @@ class TreeCountsTest {
                                 sql(0, "SQL delete item", 5)),
                 statement("Order.total", "SQL select item", 9, 9, SELECT),
                 statement("Order.total", "SQL insert item", 40, 40, INSERT),
-                new ExportedStatement(
-                        RegionPath.of("SQL delete item").withKind(RegionKind.SQL), 5, 5, "delete item"));
+                new ExportedStatement(RegionPath.of("SQL delete item").withKind(RegionKind.SQL), 5, 5, "delete item"));
     }
 
     @ParameterizedTest
