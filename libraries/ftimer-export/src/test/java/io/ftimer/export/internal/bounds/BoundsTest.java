@@ -72,6 +72,52 @@ class BoundsTest {
     }
 
     @Test
+    void invocations_and_conditions_of_one_subject_are_in_order() throws IOException {
+        String unsorted = """
+                # fTimer bounds 4
+                a.B.c()#2  SQL select  = 1
+                a.B.c()#1  d  = 1
+                a.B.c()  steps d  <= 2  java 21
+                a.B.c()  steps d  <= 1  java 17
+                """;
+
+        assertThat(read(unsorted).bounds())
+                .extracting(Bound::toString)
+                .containsExactly(
+                        "a.B.c()  steps d  <= 1  java 17",
+                        "a.B.c()  steps d  <= 2  java 21",
+                        "a.B.c()#1  d  = 1",
+                        "a.B.c()#2  SQL select  = 1");
+    }
+
+    @Test
+    void a_condition_is_unmet_if_the_run_says_otherwise() {
+        Bound bound = Bound.of(List.of("a.B.c()", "steps d", "<= 1", "java 17"), "");
+
+        assertThat(bound.unmet(Map.of("java", "21"))).contains("java 17");
+        assertThat(bound.unmet(Map.of("java", "17"))).isEmpty();
+        assertThat(bound.unmet(Map.of("processors", "2"))).isEmpty();
+    }
+
+    @Test
+    void comments_behind_the_last_line_stay_there() throws IOException {
+        assertThat(read(FILE + "\n# to do\n# later\n").text()).isEqualTo(FILE + "# to do\n# later\n");
+    }
+
+    @Test
+    void a_file_has_one_line_about_the_agent() throws IOException {
+        Omission agent = new Omission(Omission.What.AGENT, "org.example.**", "");
+        Bounds without = read(FILE);
+        Bounds with = without.with(agent);
+
+        assertThat(without.agent()).isEmpty();
+        assertThat(with.agent()).contains(agent);
+        assertThat(with.omissions()).hasSize(3);
+        assertThat(with.with(new Omission(Omission.What.AGENT, "org.other.**", "")))
+                .isEqualTo(with);
+    }
+
+    @Test
     void each_quantity_is_read_back() throws IOException {
         List<Quantity> quantities = List.of(
                 Quantity.calls("load/price"),
@@ -157,6 +203,24 @@ class BoundsTest {
                         "baseline " + file + " does not exist; write it with ftimer baseline, or mvn ftimer:baseline");
         Bounds.update(file, UnaryOperator.identity());
         assertThat(Bounds.read(file)).isEqualTo(Bounds.EMPTY);
+    }
+
+    @Test
+    void an_empty_file_is_rejected() throws IOException {
+        Path file = file("");
+
+        assertThatIOException()
+                .isThrownBy(() -> Bounds.read(file))
+                .withMessage(file + ", line 1: no baseline: expected \"# fTimer bounds 4\"");
+    }
+
+    @Test
+    void an_update_receives_what_is_present() throws IOException {
+        Path file = file(FILE);
+
+        Bounds.update(file, present -> present.with(present.bounds().subList(0, 1)));
+
+        assertThat(Files.readString(file)).isEqualTo(FILE.substring(0, FILE.indexOf("\n# the sums")));
     }
 
     @Test

@@ -17,6 +17,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** One result in three forms, word for word. */
 class ComparedRunsTest {
@@ -332,6 +334,140 @@ class ComparedRunsTest {
                 .containsExactly("\"run/find\": more JDK steps, 7200, was 200, in a.T.t()");
     }
 
+    private static ComparedRuns compare(ExportedTree before, ExportedTree now) {
+        return compare(List.of(before), List.of(now));
+    }
+
+    private static ExportedRegion select(int depth, String name, long calls) {
+        return new ExportedRegion(depth, "SQL select " + name, RegionKind.SQL, calls, 1, 1, Map.of());
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    1 | 2 | 1 | 4 | "a" and 1 region inside: more calls, 2, was 1, in a.T.t()
+                    1 | 2 | 1 | 5 | "a/b": more calls, 5, was 1, in a.T.t()
+                    8 | 4 | 8 | 2 | "a" and 1 region inside: fewer calls, 4, was 8, in a.T.t()
+                    8 | 4 | 8 | 1 | "a/b": fewer calls, 1, was 8, in a.T.t()
+                    """)
+    void calls_that_change_at_most_twice_as_much_as_those_around_have_their_cause(
+            long outerBefore, long outerNow, long before, long now, String headline) {
+        assertThat(compare(
+                                test("t", region(0, "a", outerBefore), region(1, "b", before)),
+                                test("t", region(0, "a", outerNow), region(1, "b", now)))
+                        .findings())
+                .singleElement()
+                .returns(headline, Finding::headline);
+    }
+
+    private static ExportedTree loading(long selects) {
+        return test(
+                "t",
+                region(0, "load", 1),
+                select(1, "pet", selects),
+                region(0, "x", 1),
+                region(1, "load", 1),
+                select(2, "pet", selects));
+    }
+
+    @Test
+    void a_statement_at_several_places_is_shown_with_the_region_that_executes_it() {
+        assertThat(compare(loading(1), loading(3)).findings())
+                .extracting(Finding::headline)
+                .containsExactly("\"**/load/SQL select pet[sql]\": more calls at 2 places in a.T.t()");
+    }
+
+    @Test
+    void regions_of_one_name_that_have_unlike_names_now_are_two_causes() {
+        ExportedTree before = test("t", region(0, "x", 1), region(1, "b", 2), region(0, "y", 1), region(1, "b", 3));
+        ExportedTree now = test("t", region(0, "x", 1), region(1, "c", 2), region(0, "y", 1), region(1, "d", 3));
+
+        assertThat(compare(before, now).findings())
+                .extracting(Finding::headline)
+                .containsExactly(
+                        "\"x/b\" became \"x/c\", calls equal, in a.T.t()",
+                        "\"y/b\" became \"y/d\", calls equal, in a.T.t()");
+    }
+
+    @Test
+    void a_region_that_is_new_here_and_called_more_often_there_has_more_calls() {
+        ExportedTree one = test("t", region(0, "p", 1), region(1, "f", 1), region(0, "q", 1));
+        ExportedTree two = test("t", region(0, "p", 1), region(1, "f", 3), region(0, "q", 1), region(1, "f", 1));
+
+        assertThat(compare(one, two).findings())
+                .extracting(Finding::text)
+                .containsExactly(List.of(
+                        "\"**/f\": more calls at 2 places in a.T.t()",
+                        "  3, was 1, in a.T.t() at p/f",
+                        "  1 call, in a.T.t() at q/f"));
+        assertThat(compare(two, one).findings())
+                .extracting(Finding::text)
+                .containsExactly(List.of(
+                        "\"**/f\": fewer calls at 2 places in a.T.t()",
+                        "  1, was 3, in a.T.t() at p/f",
+                        "  was 1 call, in a.T.t() at q/f"));
+    }
+
+    @Test
+    void numbers_of_another_unit_are_shown_only_if_they_are_of_the_same_place() {
+        ExportedTree before =
+                test("t", region(0, "x", 1), called(1, "f", 1, 100), region(0, "y", 1), called(1, "f", 1, 100));
+        ExportedTree now =
+                test("t", region(0, "x", 1), called(1, "f", 3, 100), region(0, "y", 1), called(1, "f", 1, 300));
+
+        assertThat(compare(before, now).findings())
+                .extracting(Finding::headline)
+                .containsExactly("\"y/f\": more steps, 300, was 100; more calls, in a.T.t()");
+    }
+
+    @Test
+    void what_fails_comes_before_what_does_not() {
+        assertThat(compare(
+                                List.of(test("t", region(0, "solve", 8))),
+                                List.of(test("t", region(0, "solve", 4)), test("u", region(0, "load", 1))))
+                        .findings())
+                .extracting(Finding::headline)
+                .containsExactly("new: a.T.u()", "\"solve\": fewer calls, 4, was 8, in a.T.t()");
+    }
+
+    private static ExportedRegion timed(String name, long nanos) {
+        return new ExportedRegion(0, name, 1, nanos, nanos);
+    }
+
+    @Test
+    void times_are_in_the_order_of_their_change_and_have_a_ratio_to_a_time() {
+        ExportedTree before = test("t", timed("long", 1_000), timed("short", 60), timed("idle", 0));
+        ExportedTree now = test("t", timed("long", 1_001), timed("short", 10), timed("idle", 20));
+
+        assertThat(ComparedTimes.of(before, now))
+                .extracting(ComparedTimes::path)
+                .containsExactly("short", "idle", "long");
+        assertThat(written(FindingsForm.MARKDOWN, compare(before, now).withTimes(before, now)))
+                .contains("\n| 60 ns | 10 ns | 0.17 | 60 ns | 10 ns | short |\n")
+                .contains("\n| 0 s | 20 ns | - | 0 s | 20 ns | idle |\n");
+    }
+
+    @Test
+    void times_that_are_not_shown_are_counted() {
+        ExportedTree tree = test(
+                "t",
+                IntStream.range(0, 22)
+                        .mapToObj(number -> timed("r" + number, 10))
+                        .toArray(ExportedRegion[]::new));
+        ComparedRuns result = compare(tree, tree).withTimes(tree, tree);
+
+        assertThat(written(FindingsForm.TEXT, result))
+                .contains("  r19\n")
+                .endsWith("\n… 2 more regions with a smaller change of time\n");
+        assertThat(written(FindingsForm.MARKDOWN, result))
+                .contains("<summary>times, the largest change first; 2 more regions with a smaller change of time<");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"PASSED, false", "REGRESSED, true", "INCONCLUSIVE, true"})
+    void a_run_fails_unless_it_passed(Conclusion conclusion, boolean expected) {
+        assertThat(conclusion.fails()).isEqualTo(expected);
+    }
+
     private static ExportedRegion jdk(int depth, String name, long steps) {
         return new ExportedRegion(depth, name, RegionKind.CODE, 1, 1, 1, Map.of("jdk_work", steps));
     }
@@ -341,6 +477,10 @@ class ComparedRunsTest {
     }
 
     private static ExportedRegion steps(String name, long steps, long calls) {
-        return new ExportedRegion(0, name, RegionKind.CODE, calls, 1, 1, Map.of("work", steps));
+        return called(0, name, calls, steps);
+    }
+
+    private static ExportedRegion called(int depth, String name, long calls, long steps) {
+        return new ExportedRegion(depth, name, RegionKind.CODE, calls, 1, 1, Map.of("work", steps));
     }
 }

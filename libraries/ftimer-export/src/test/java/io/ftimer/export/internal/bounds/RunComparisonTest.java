@@ -3,6 +3,7 @@ package io.ftimer.export.internal.bounds;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.ftimer.export.internal.findings.Findings.Finding;
 import io.ftimer.export.internal.findings.FindingsForm;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedStatement;
@@ -295,6 +296,71 @@ class RunComparisonTest {
     }
 
     @Test
+    void more_statements_are_a_block_unless_the_test_failed() {
+        ExportedTree before = orders("t", "findAll", 2);
+        ExportedTree now = orders("t", "findAll", 9);
+
+        assertThat(text(compare(base(before), with(now, "not_recorded_calls", "2"))))
+                .contains("\nftimer: \"the body of the test\": more SQL select, 10, was 3, in a.T.t()\n");
+        assertThat(text(compare(base(before), with(now, "outcome", "failed"))))
+                .isEqualTo("""
+                ftimer: inconclusive, compared with base.csv: 1 tree not seen as a whole
+                ftimer: cannot tell: the test failed: a.T.t()
+                """);
+    }
+
+    @Test
+    void more_of_a_statement_that_has_a_block_is_no_block_of_the_body() {
+        IntFunction<ExportedTree> pets = calls -> test(
+                "t",
+                region(0, "SQL select owner", RegionKind.SQL, 1),
+                region(0, "SQL select pet", RegionKind.SQL, calls));
+
+        assertThat(compare(base(pets.apply(1)), pets.apply(3)).findings())
+                .extracting(Finding::headline)
+                .containsExactly("\"SQL select pet[sql]\": more calls, 3, was 1, in a.T.t()");
+    }
+
+    @Test
+    void statements_that_replace_as_many_of_their_verb_are_no_block_of_the_body() {
+        IntFunction<ExportedTree> pets = calls -> test(
+                "t",
+                region(0, "load", calls),
+                region(1, "SQL select owner", RegionKind.SQL, calls),
+                region(0, "SQL select pet", RegionKind.SQL, 3 - calls));
+
+        assertThat(compare(base(pets.apply(1)), pets.apply(2)).findings())
+                .extracting(Finding::headline)
+                .containsExactly(
+                        "\"load\" and 1 region inside: more calls, 2, was 1, in a.T.t()",
+                        "\"SQL select pet[sql]\": fewer calls, 1, was 2, in a.T.t()");
+    }
+
+    private static ExportedTree benchmark(double selects) {
+        return new ExportedTree(
+                Kind.BENCHMARK,
+                "a.B",
+                "load, thrpt",
+                true,
+                1,
+                Map.of("operations", "10"),
+                List.of(new ExportedRegion(
+                        0,
+                        "SQL select pet",
+                        RegionKind.SQL,
+                        100,
+                        1,
+                        1,
+                        Map.of("calls_per_op", selects, "min_calls_per_op", 9, "max_calls_per_op", 13))));
+    }
+
+    @Test
+    void statements_of_a_benchmark_whose_iterations_differ_have_a_little_room() {
+        assertPasses(compare(base(benchmark(10)), benchmark(10.5)), "1 tree equal");
+        assertThat(compare(base(benchmark(10)), benchmark(11.5)).outcome()).isEqualTo(Conclusion.REGRESSED);
+    }
+
+    @Test
     void statements_of_a_region_with_another_name_are_no_more() {
         assertThat(text(compare(base(orders("t", "findAll", 2)), orders("t", "all", 2))))
                 .isEqualTo("""
@@ -387,6 +453,90 @@ class RunComparisonTest {
         assertThat(compare(base(before), test("t", steps(0, "all", all), load, steps(1, "taxes", taxes)))
                         .outcome())
                 .isEqualTo(Conclusion.REGRESSED);
+    }
+
+    @Test
+    void a_new_region_may_add_steps_for_its_own_calls_alone() {
+        ExportedRegion load = new ExportedRegion(1, "load", 50, 1, 1, Map.of("work", 300));
+
+        assertThat(compare(
+                                base(test("t", steps(0, "all", 1_000), load)),
+                                test("t", steps(0, "all", 1_003), load, steps(1, "taxes", 301)))
+                        .outcome())
+                .isEqualTo(Conclusion.REGRESSED);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"8", "10", "13"})
+    void a_few_steps_more_or_fewer_are_chance(long now) {
+        ComparedRuns result = compare(base(test("t", steps(0, "solve", 10))), test("t", steps(0, "solve", now)));
+
+        assertThat(result.trees()).containsOnlyKeys(ComparedRuns.Change.EQUAL);
+        assertThat(result.causes()).isEmpty();
+    }
+
+    @Test
+    void one_call_more_of_many_is_a_regression() {
+        assertThat(text(compare(base(test("t", region(0, "solve", 100))), test("t", region(0, "solve", 101)))))
+                .endsWith("ftimer: \"solve\": more calls, 101, was 100, in a.T.t()\n");
+    }
+
+    @Test
+    void fewer_steps_of_one_java_pass_with_a_new_region_and_as_many_statements() {
+        ExportedRegion select = region(0, "SQL select pet", RegionKind.SQL, 1);
+        ExportedTree before = with(test("t", steps(0, "run", 9_000), select), "java_release", "17");
+        ExportedTree now =
+                with(test("t", steps(0, "run", 1_500), steps(1, "index", 500), select), "java_release", "17");
+
+        assertThat(compare(base(before), now).summary())
+                .isEqualTo("passed, compared with base.csv: 1 tree with less; fewer steps in total, 1500, was 9000");
+    }
+
+    @Test
+    void fewer_steps_pass_with_a_new_region_outside_of_all_others() {
+        assertThat(compare(
+                                base(test("t", steps(0, "run", 9_000))),
+                                test("t", steps(0, "run", 1_500), steps(0, "index", 500)))
+                        .outcome())
+                .isEqualTo(Conclusion.PASSED);
+    }
+
+    @Test
+    void a_lost_region_took_its_steps_along_unless_it_was_inside_another() {
+        assertThat(compare(
+                                base(test("t", steps(0, "run", 9_000), steps(1, "scan", 8_000))),
+                                test("t", steps(0, "run", 1_000)))
+                        .outcome())
+                .isEqualTo(Conclusion.PASSED);
+        assertThat(compare(
+                                base(test("t", steps(0, "run", 9_000), steps(0, "scan", 8_000))),
+                                test("t", steps(0, "run", 9_000)))
+                        .outcome())
+                .isEqualTo(Conclusion.INCONCLUSIVE);
+    }
+
+    @Test
+    void fewer_steps_do_not_outweigh_more_bytes_that_were_sent() {
+        IntFunction<ExportedTree> send = bytes -> test(
+                "t",
+                new ExportedRegion(0, "send", 1, 1, 1, Map.of("work", 90_000 / bytes, "mpi_sent_bytes", bytes)));
+
+        assertThat(compare(base(send.apply(100)), send.apply(200)).findings())
+                .extracting(Finding::headline)
+                .containsExactly(
+                        "\"send\": more mpi_sent_bytes, 200, was 100, in a.T.t()",
+                        "\"send\": fewer steps, 450, was 900, in a.T.t()");
+    }
+
+    @Test
+    void steps_that_other_threads_may_have_made_are_not_compared() {
+        ExportedTree now = with(test("t", steps(0, "all", 2_000)), "unassigned_work", "7 in pool-1");
+
+        assertThat(text(compare(base(test("t", steps(0, "all", 1_000))), now)))
+                .isEqualTo("""
+                ftimer: passed, compared with base.csv: 1 tree equal
+                ftimer: steps that only one of both runs has, or that another Java counted, were not compared
+                """);
     }
 
     @Test
@@ -585,5 +735,17 @@ class RunComparisonTest {
                 .isThrownBy(() -> compare(base(test("deep", deep)), test("deep", deep)))
                 .withMessage(
                         "a.T.deep() is too deep: the call paths of its regions have more than 50000000 characters");
+    }
+
+    @Test
+    void tests_that_differ_are_named_as_a_whole() {
+        ExportedTree[] before = Stream.concat(
+                        Stream.of(parameterized(2, "load 10 1+9")), Stream.of(test("same", SOLVE), test("gone", SOLVE)))
+                .toArray(ExportedTree[]::new);
+        ExportedTree[] now = Stream.concat(Stream.of(parameterized(2, "load 10 9+1")), Stream.of(test("same", SOLVE)))
+                .toArray(ExportedTree[]::new);
+
+        assertThat(compare(before, now).different())
+                .containsExactlyInAnyOrder(new Subject("a.T.parses(int)"), new Subject("a.T.gone()"));
     }
 }
