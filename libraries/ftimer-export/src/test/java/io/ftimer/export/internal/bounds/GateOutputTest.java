@@ -108,8 +108,7 @@ class GateOutputTest {
 
         assertThat(annotations)
                 .startsWith("::error title=fTimer%3A worse 1::worse 1\n")
-                .endsWith(
-                        """
+                .endsWith("""
                         ::error title=fTimer%3A worse 9::worse 9
                         ::error title=fTimer%3A and 2 more::and 2 more; the text report and the job summary show them
                         ::notice title=fTimer%3A regressed::regressed: 11 worse

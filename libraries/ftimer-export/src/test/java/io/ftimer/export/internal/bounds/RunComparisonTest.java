@@ -302,8 +302,7 @@ class RunComparisonTest {
 
         assertThat(text(compare(base(before), with(now, "not_recorded_calls", "2"))))
                 .contains("\nftimer: \"the body of the test\": more SQL select, 10, was 3, in a.T.t()\n");
-        assertThat(text(compare(base(before), with(now, "outcome", "failed"))))
-                .isEqualTo("""
+        assertThat(text(compare(base(before), with(now, "outcome", "failed")))).isEqualTo("""
                 ftimer: inconclusive, compared with base.csv: 1 tree not seen as a whole
                 ftimer: cannot tell: the test failed: a.T.t()
                 """);
@@ -518,8 +517,7 @@ class RunComparisonTest {
     @Test
     void fewer_steps_do_not_outweigh_more_bytes_that_were_sent() {
         IntFunction<ExportedTree> send = bytes -> test(
-                "t",
-                new ExportedRegion(0, "send", 1, 1, 1, Map.of("work", 90_000 / bytes, "mpi_sent_bytes", bytes)));
+                "t", new ExportedRegion(0, "send", 1, 1, 1, Map.of("work", 90_000 / bytes, "mpi_sent_bytes", bytes)));
 
         assertThat(compare(base(send.apply(100)), send.apply(200)).findings())
                 .extracting(Finding::headline)
@@ -532,8 +530,7 @@ class RunComparisonTest {
     void steps_that_other_threads_may_have_made_are_not_compared() {
         ExportedTree now = with(test("t", steps(0, "all", 2_000)), "unassigned_work", "7 in pool-1");
 
-        assertThat(text(compare(base(test("t", steps(0, "all", 1_000))), now)))
-                .isEqualTo("""
+        assertThat(text(compare(base(test("t", steps(0, "all", 1_000))), now))).isEqualTo("""
                 ftimer: passed, compared with base.csv: 1 tree equal
                 ftimer: steps that only one of both runs has, or that another Java counted, were not compared
                 """);
