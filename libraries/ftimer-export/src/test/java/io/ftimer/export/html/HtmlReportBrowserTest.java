@@ -20,6 +20,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -573,9 +574,20 @@ class HtmlReportBrowserTest {
     }
 
     @ParameterizedTest
-    @MethodSource("failuresOnScreens")
+    @CsvSource({"1, 1280, light", "12, 390, dark", "400, 390, light", "400, 1280, dark"})
     void failures_of_one_cause_are_one_card_that_leads_to_the_tree(int failures, int width, String theme)
             throws IOException {
+        assertCards(failures, width, theme);
+    }
+
+    @ParameterizedTest
+    @MethodSource("failuresOnScreens")
+    @EnabledIfSystemProperty(named = "build.full", matches = "true")
+    void failures_are_cards_on_each_screen(int failures, int width, String theme) throws IOException {
+        assertCards(failures, width, theme);
+    }
+
+    private void assertCards(int failures, int width, String theme) throws IOException {
         int causes = Math.min(3, failures);
         ExportedTree[] trees = new ExportedTree[failures];
         for (int i = 0; i < failures; i++) {
