@@ -59,7 +59,8 @@ record SelectedMethods(
                 Found found = selected.found.computeIfAbsent(pattern, unused -> new Found());
                 for (MethodShape method : type.methods()) {
                     Selection.Choice choice = selection.choice(type, method, pattern);
-                    if (choice.isMatch() || !selection.isExcluded(type.name(), method)) { // no suggestion
+                    // what is excluded is no suggestion for a pattern without effect
+                    if (choice.isMatch() || !selection.isExcluded(type.name(), method)) {
                         selected.add(method, pattern, choice, selection.isOutermost(pattern), found);
                     }
                     if (choice == Selection.Choice.PREVENT && found.prevented.isEmpty()) {

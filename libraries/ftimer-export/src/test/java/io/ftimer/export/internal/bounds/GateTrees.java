@@ -105,6 +105,15 @@ final class GateTrees {
     }
 
     static ExportedTree at(ExportedTree tree, Map<RegionPath, String> places) {
+        return with(tree, tree.statements(), places);
+    }
+
+    static ExportedTree withStatements(ExportedTree tree, ExportedStatement... statements) {
+        return with(tree, List.of(statements), tree.places());
+    }
+
+    private static ExportedTree with(
+            ExportedTree tree, List<ExportedStatement> statements, Map<RegionPath, String> places) {
         return new ExportedTree(
                 tree.kind(),
                 tree.group(),
@@ -113,7 +122,7 @@ final class GateTrees {
                 tree.windowNanos(),
                 tree.facts(),
                 tree.regions(),
-                tree.statements(),
+                statements,
                 places,
                 tree.test());
     }
@@ -124,20 +133,6 @@ final class GateTrees {
 
     static ExportedTree benchmark(Map<String, String> facts, ExportedRegion... regions) {
         return new ExportedTree(Kind.BENCHMARK, "x.B", "encode, avgt", true, 1, facts, List.of(regions));
-    }
-
-    static ExportedTree withStatements(ExportedTree tree, ExportedStatement... statements) {
-        return new ExportedTree(
-                tree.kind(),
-                tree.group(),
-                tree.name(),
-                tree.isTimed(),
-                tree.windowNanos(),
-                tree.facts(),
-                tree.regions(),
-                List.of(statements),
-                tree.places(),
-                tree.test());
     }
 
     /**
