@@ -35,7 +35,7 @@ another process loads one processor at random:
                  until there are N rows (1500)
   planted        100 benchmarks of which head takes 5 % longer in one of five regions
   parser         jsoup beside two busy loops: 10 duels with 10 % more rows in head, one with
-                 5 % and with 3 %, each of 6 minutes, and 20 short ones of equal builds;
+                 5 % and with 3 %, each of 6 minutes, and 20 of 2 minutes of equal builds;
                  with --parser only these
 
 Prints the false outcomes with the upper end of their 95 % interval, the undecided rows, the
@@ -142,7 +142,7 @@ parsers() {
         parser "$more" "$more" "$budget"
     done
     for ((number = 1; number <= equals; number++)); do
-        parser 0 "equal-$number" $((budget / 2))
+        parser 0 "equal-$number" $((budget / 3))
     done
     echo "jsoup's parser beside two busy loops: $(count slower "$work"/parser-0.10-*.json) of $duels found with 10 % more;" \
         "with 5 % $(found "$work/parser-0.05.json"); with 3 % $(found "$work/parser-0.03.json");" \
