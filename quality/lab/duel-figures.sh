@@ -125,24 +125,25 @@ plant() {
     done
 }
 
-# parser MORE NAME BUDGET: compares the parser with itself, with more rows in head.
+# parser MORE NAME BUDGET ARGUMENT...: compares the parser with itself, with more rows in head.
 parser() {
     mkdir -p "$work/more-$1"
     echo "$1" >"$work/more-$1/more.txt"
-    duel "parser-$2" "$3" "$planted_classes" "$work/more-$1:$planted_classes" \
-        -- ParserBenchmark -wi 4 -w 250ms -i 6 -r 100ms -to 60s
+    duel "parser-$2" "$3" "$planted_classes" "$work/more-$1:$planted_classes" -- ParserBenchmark -to 60s "${@:4}"
 }
 
 parsers() {
     local number more
+    # the compiler has less than a processor; the shorter an iteration, the more likely nothing interrupts it
+    local long=(-wi 5 -w 1s -i 100 -r 10ms) short=(-wi 4 -w 250ms -i 6 -r 100ms)
     for ((number = 1; number <= duels; number++)); do
-        parser 0.10 "0.10-$number" "$budget"
+        parser 0.10 "0.10-$number" "$budget" "${long[@]}"
     done
     for more in 0.05 0.03; do
-        parser "$more" "$more" "$budget"
+        parser "$more" "$more" "$budget" "${long[@]}"
     done
     for ((number = 1; number <= equals; number++)); do
-        parser 0 "equal-$number" $((budget / 3))
+        parser 0 "equal-$number" $((budget / 3)) "${short[@]}"
     done
     echo "jsoup's parser beside two busy loops: $(count slower "$work"/parser-0.10-*.json) of $duels found with 10 % more;" \
         "with 5 % $(found "$work/parser-0.05.json"); with 3 % $(found "$work/parser-0.03.json");" \
