@@ -134,8 +134,8 @@ parser() {
 
 parsers() {
     local number more
-    # the compiler has less than a processor; the shorter an iteration, the more likely nothing interrupts it
-    local long=(-wi 5 -w 1s -i 100 -r 10ms) short=(-wi 4 -w 250ms -i 6 -r 100ms)
+    # code waits for the compiler, which has less than a processor; the shorter an iteration, the more likely nothing interrupts it
+    local long=(-jvmArgsAppend -Xbatch -wi 6 -w 500ms -i 100 -r 10ms) short=(-wi 4 -w 250ms -i 6 -r 100ms)
     for ((number = 1; number <= duels; number++)); do
         parser 0.10 "0.10-$number" "$budget" "${long[@]}"
     done
