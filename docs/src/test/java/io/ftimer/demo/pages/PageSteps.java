@@ -88,6 +88,8 @@ public final class PageSteps {
         try (URLClassLoader loader = new URLClassLoader(place, parent)) {
             Class<?> type = loader.loadClass(step.get(2));
             if (kind == Kind.TEST) {
+                // tests run again by their names
+                Thread.currentThread().setContextClassLoader(loader);
                 return test(type, out);
             }
             if (kind == Kind.PROGRAM) {
@@ -117,16 +119,17 @@ public final class PageSteps {
         return (int) run.invoke(null, captured, arguments);
     }
 
-    /** Prints the messages of the failures, and returns 1 if there are any. */
+    /** Prints the messages of the failures, and the expectations that cannot fail, and returns 1 if tests failed. */
     private static int test(Class<?> type, PrintStream out) {
         SummaryGeneratingListener listener = new SummaryGeneratingListener();
-        PrintStream none = new PrintStream(OutputStream.nullOutputStream(), true, StandardCharsets.UTF_8);
-        System.setOut(none);
-        System.setErr(none);
+        ByteArrayOutputStream printed = new ByteArrayOutputStream();
+        System.setOut(new PrintStream(printed, true, StandardCharsets.UTF_8));
+        System.setErr(new PrintStream(OutputStream.nullOutputStream(), true, StandardCharsets.UTF_8));
         LauncherFactory.create()
                 .execute(
                         LauncherDiscoveryRequestBuilder.request()
                                 .selectors(selectClass(type))
+                                .configurationParameter("ftimer.prove", "true")
                                 .build(),
                         listener);
         var summary = listener.getSummary();
@@ -137,6 +140,10 @@ public final class PageSteps {
         summary.getFailures()
                 .forEach(failure ->
                         out.println(failure.getException().getMessage().stripTrailing()));
+        printed.toString(StandardCharsets.UTF_8)
+                .lines()
+                .filter(line -> line.matches("  (does not bite|not proven): .*"))
+                .forEach(out::println);
         return summary.getFailures().isEmpty() ? 0 : 1;
     }
 }
