@@ -20,12 +20,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.platform.commons.support.ReflectionSupport;
 
-/**
- * The elements of an annotation on a test method that do not have their default values.
- *
- * @param given the elements by their names
- * @param conditions the conditions under which its expectation is checked
- */
+/** The elements of an annotation on a test method that do not have their default values. */
 record AnnotationElements(
         Class<? extends Annotation> type, Map<String, Object> given, Method method, Conditions conditions) {
     /** The names of the elements of all annotations, in the order of texts. */
@@ -67,11 +62,6 @@ record AnnotationElements(
                         : value.toString();
     }
 
-    /**
-     * Returns the range that {@code exactly}, {@code atLeast} and {@code atMost} give.
-     *
-     * @throws IllegalArgumentException if they are malformed
-     */
     CountBounds bounds(String noun) {
         return CountBounds.of(number("exactly"), number("atLeast"), number("atMost"), noun);
     }

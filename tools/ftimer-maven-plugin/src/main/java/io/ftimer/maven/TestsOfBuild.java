@@ -30,8 +30,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param start when the build started
  * @param isBound whether the goal is bound to a phase, so that the tests belong to the build; not if it was called alone
- * @param skippedBy the option that skips all tests or some, as it is written; empty for none
- * @param selectedBy the option that selects tests, as it is written; empty for none
+ * @param leftOutBy the option because of which not all tests run, as it is written; empty for none
  */
 record TestsOfBuild(Instant start, boolean isBound, String skippedBy, String selectedBy) {
     static final List<String> PLUGINS = List.of("maven-surefire-plugin", "maven-failsafe-plugin");

@@ -37,11 +37,7 @@ final class UnverifiedExpectations {
 
     private UnverifiedExpectations() {}
 
-    /**
-     * Reads reports of tests; files of other formats have no expectations.
-     *
-     * @param jvms accepts the names of the JVMs whose tests are read
-     */
+    /** Reads reports of tests; files of other formats have no expectations. */
     static UnverifiedExpectations of(List<Path> files, Predicate<String> jvms) throws IOException {
         UnverifiedExpectations expectations = new UnverifiedExpectations();
         for (Path file : files) {

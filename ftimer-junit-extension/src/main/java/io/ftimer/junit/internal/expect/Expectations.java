@@ -92,7 +92,6 @@ public record Expectations(List<Expectation> all, Optional<Method> method) {
                 method);
     }
 
-    /** Returns what is proven by itself, in the order of the expectations. */
     public List<Expectation> parts() {
         return all.stream().flatMap(expectation -> expectation.parts().stream()).toList();
     }

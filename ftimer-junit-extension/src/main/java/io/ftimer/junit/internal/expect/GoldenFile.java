@@ -23,11 +23,7 @@ import org.jspecify.annotations.Nullable;
 /** A golden file: a resource beside a class, and its source in the source folder. */
 public record GoldenFile(Class<?> owner, String name) {
 
-    /**
-     * Checks the name.
-     *
-     * @throws IllegalArgumentException if it is not the name of a file in the package of the class, or in one below
-     */
+    /** Throws {@link IllegalArgumentException} unless the name is that of a file in the package of the class, or in one below. */
     public GoldenFile {
         if (name.isBlank() || name.startsWith("/") || name.contains("..") || name.contains("\\")) {
             throw new IllegalArgumentException("invalid file name \"" + name
@@ -50,7 +46,6 @@ public record GoldenFile(Class<?> owner, String name) {
         }
     }
 
-    /** Writes the source file, and its copy on the class path if there is one. */
     void write(String text) throws IOException {
         Path source = source().orElseThrow(() -> new IOException("no source folder found for " + owner.getName()
                 + "; expected src/*/java in a folder above " + location(owner)));

@@ -72,11 +72,7 @@ record GoldenTree(List<TreeRegion> regions) {
         return new GoldenTree(ordered);
     }
 
-    /**
-     * Parses a file.
-     *
-     * @throws IllegalArgumentException if a line is not empty, a comment, or a number and a path; the message has its number
-     */
+    /** Parses a file; throws {@link IllegalArgumentException} with the number of a line that is malformed. */
     static GoldenTree parse(String text) {
         Set<RegionPath> known = new HashSet<>();
         List<TreeRegion> regions = new ArrayList<>();

@@ -16,14 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import org.opentest4j.AssertionFailedError;
 
-/**
- * The expected regions and their numbers of calls, from a file.
- *
- * @param text the annotation, for messages
- * @param test the test method, for messages
- * @param conditions decide whether the file is written instead of compared
- * @param ignoresOtherThreads whether calls of other threads that are not recorded are ignored
- */
+/** The expected regions and their numbers of calls, from a file. */
 public record GoldenTreeExpectation(
         String text, String test, GoldenFile file, Conditions conditions, boolean ignoresOtherThreads)
         implements Expectation {

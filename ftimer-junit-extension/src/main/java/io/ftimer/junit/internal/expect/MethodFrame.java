@@ -56,11 +56,7 @@ public final class MethodFrame {
                         .collect(Collectors.joining(", ", "(", ")"));
     }
 
-    /**
-     * Replaces the frames of fTimer at the start of a failure by that of a method, unless the method is running.
-     *
-     * @param method the method; empty if there is none
-     */
+    /** Replaces the frames of fTimer at the start of a failure by that of a method, unless the method is running. */
     public static <E extends Throwable> E first(E failure, Optional<? extends Executable> method) {
         List<StackTraceElement> frames = Arrays.asList(failure.getStackTrace());
         int end = 0;

@@ -15,10 +15,8 @@ import java.util.OptionalLong;
 /**
  * An expectation on a metric of a region or of the body, of which the minimum over the measured runs counts.
  *
- * @param text the annotation, for messages
  * @param region the path of the region, or a pattern; empty for the body
  * @param isSelf whether the regions inside the region are left out
- * @param ignoresOtherThreads whether what threads do that have no region is ignored
  * @param reason why the maximum is far above what is found; may be empty
  */
 public record MetricExpectation(
@@ -39,7 +37,6 @@ public record MetricExpectation(
      */
     public record MeasuredRuns(int warmups, int repeats) {
 
-        /** Throws {@link IllegalArgumentException} if {@code warmups} is negative or {@code repeats} is not positive. */
         public MeasuredRuns {
             if (warmups < 0) {
                 throw new IllegalArgumentException("warmups must be at least 0, was " + warmups);

@@ -19,12 +19,10 @@ import org.opentest4j.AssertionFailedError;
 /**
  * An expectation on the times of regions, of which the minimum over all runs counts.
  *
- * @param text the annotation, for messages
  * @param regions the paths of the regions, or patterns
  * @param limits what follows from a share that the machine hides; empty if waiting is part of the time
  * @param problem returns the expected and the found time as a sentence after "Expected", from the minimum time of each region; empty
  *     if the expectation is met
- * @param ignoresOtherThreads whether calls of other threads that are not recorded are ignored
  */
 public record TimeExpectation(
         String text,
@@ -153,7 +151,6 @@ public record TimeExpectation(
             return cpuNanos > 0 && wallNanos > 0 && (double) cpuNanos / wallNanos < BUSY_BELOW;
         }
 
-        /** Returns the quotient for messages, with an explanation if it is small. */
         @Override
         public String toString() {
             if (cpuNanos == 0 || wallNanos <= 0) {
@@ -164,11 +161,7 @@ public record TimeExpectation(
         }
     }
 
-    /**
-     * The times of several runs of the same code.
-     *
-     * @param nanos the time of each run; at least one run
-     */
+    /** The times of several runs of the same code, at least one. */
     record RunTimes(List<Long> nanos) {
         /** Returns the minimum time. Disturbances only make a run longer, so the minimum is nearest to the cost of the code. */
         long minimum() {
@@ -183,7 +176,6 @@ public record TimeExpectation(
             return nanos.indexOf(minimum());
         }
 
-        /** Returns the number of runs and the minimum, median and maximum time, for messages. */
         @Override
         public String toString() {
             return ShownText.counted(nanos.size(), "run") + ", min " + millis(spread().min()) + ", median "

@@ -14,9 +14,6 @@ import org.opentest4j.AssertionFailedError;
  * An expectation on the tree of every run.
  *
  * @param text the start of messages: the annotation, without elements that the message repeats
- * @param ignoresOtherThreads whether calls of other threads that are not recorded are ignored
- * @param flushes whether changes of entities are written at the end of the body
- * @param faults the faults that it must notice
  * @param numbers the expectations on single numbers that it consists of; empty if it is on one
  */
 public record TreeExpectation(

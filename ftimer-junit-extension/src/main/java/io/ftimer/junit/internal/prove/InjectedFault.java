@@ -38,7 +38,6 @@ public sealed interface InjectedFault {
         return "";
     }
 
-    /** Sets up the session of a run. */
     default void prepare(TimerSessionBuilder session) {}
 
     /**
@@ -50,11 +49,7 @@ public sealed interface InjectedFault {
         return read;
     }
 
-    /**
-     * Makes the fault in the session of a run, in which no thread takes part yet.
-     *
-     * @param made runs when it is made
-     */
+    /** Makes the fault in the session of a run, in which no thread takes part yet. */
     default void injectInto(TimerSession session, Runnable made) {}
 
     /** Returns the fault that a region is called once more, or, where a maximum is explained, more often than that. */
@@ -123,8 +118,6 @@ public sealed interface InjectedFault {
     /**
      * Lets code use more than twice as much of something: each reading has more.
      *
-     * @param metric the name of what is read
-     * @param noun what one of it is
      * @param more how many are added to each reading besides
      */
     record Usage(String metric, String noun, long more) implements InjectedFault {

@@ -35,7 +35,6 @@ public final class Proof {
      * @param reason what it passes with, or why it is not proven; empty if it is proven
      */
     public record Judged(String testId, String testName, String expectation, Strength strength, String reason) {
-        /** Returns a sentence about an expectation that is not proven. */
         String text() {
             return ShownText.label(testName) + ": " + expectation + (strength == Strength.NOT_PROVEN ? ": " : " ")
                     + reason;
@@ -155,7 +154,6 @@ public final class Proof {
                 .map(line -> "it is inconclusive " + tried.fault.words() + ": " + unnamed(line, number) + REPEATABLE);
     }
 
-    /** Returns by how much a bound is above what is found. */
     private String slack(int number) {
         ProofRun.Answer answer = asItIs.answer(number);
         List<UpperBound> bounds = answer == null ? List.of() : answer.bounds();

@@ -36,10 +36,7 @@ public final class ProofRun {
     private volatile @Nullable String failure;
     private volatile String notRun = "";
 
-    /**
-     * @param asked the numbers of the expectations that are asked
-     * @param fault the fault; null for a run as it is
-     */
+    /** @param fault null for a run as it is */
     ProofRun(List<Integer> asked, @Nullable InjectedFault fault) {
         this.asked = asked;
         this.fault = fault;
@@ -78,11 +75,7 @@ public final class ProofRun {
         notRun = ": " + ShownText.label(firstLine(why));
     }
 
-    /**
-     * Asks the expectations.
-     *
-     * @param check checks the expectation of a number, and returns what is known of it alone; throws if it is not met
-     */
+    /** Asks the expectations; {@code check} throws if the one of a number is not met. */
     public void ask(IntFunction<TestExpectations> check) {
         asked.forEach(number -> answers.put(number, answerTo(() -> check.apply(number))));
     }

@@ -65,14 +65,12 @@ public final class Proofs {
         });
     }
 
-    /** Ends the rounds, and forgets the proofs. */
     public synchronized void end() {
         isRunning = false;
         runs = Map.of();
         proofs.clear();
     }
 
-    /** Returns what the proofs will cost, in a line. */
     public synchronized String cost() {
         int most = proofs.values().stream().mapToInt(Proof::runs).sum();
         return "ftimer: ftimer.prove now runs " + ShownText.counted(proofs.size(), "test") + " up to "

@@ -23,8 +23,8 @@ public final class CurrentTest implements Supplier<TimerSession> {
     }
 
     /**
-     * Returns a supplier that follows the tests on one instance. While none runs, it returns the session of the code that the
-     * calling thread runs, for instance a method before or after all tests.
+     * Returns a supplier for parameters of the constructor that JUnit is about to call. It follows the tests on the instance. While none
+     * runs, it returns the session of the code that the calling thread runs, for instance a method before or after all tests.
      */
     static CurrentTest onInstance() {
         return new CurrentTest("on the instance that received this object", RunningTest::ofThread);

@@ -36,14 +36,8 @@ import org.junit.jupiter.api.parallel.Isolated;
  * The settings of one test.
  *
  * @param failsOnMisuse whether misuse fails it; otherwise misuse is a warning
- * @param report what it asks for on the console
- * @param otherThreads what other threads mean for it
- * @param consequences what follows if an expectation cannot be verified
- * @param instrumentation the regions that it expects from the agent
  * @param events whether each call of a region is an event of JDK Flight Recorder
- * @param repeats the check for repeated SQL statements; empty for none
  * @param proved accepts the classes whose expectations are proven
- * @param springContexts the number of application contexts that may be started; empty for any
  */
 public record TestSettings(
         NanoClock clock,
@@ -105,12 +99,7 @@ public record TestSettings(
         }
     }
 
-    /**
-     * Returns the settings of the tests of JUnit 4, which know no extension.
-     *
-     * @param ofRun the configuration parameters of the run
-     * @throws IllegalArgumentException if one is invalid
-     */
+    /** Returns the settings of the tests of JUnit 4, which know no extension. */
     static TestSettings of(Function<String, Optional<String>> ofRun) {
         return read(Overrides.NONE, ofRun, !isParallel(PARALLEL_VINTAGE, ofRun));
     }

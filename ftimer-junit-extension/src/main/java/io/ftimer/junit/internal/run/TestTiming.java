@@ -437,7 +437,6 @@ public final class TestTiming implements RunningTest.Host, CloseableResource, Au
         });
     }
 
-    /** Runs a lifecycle method or constructor as a root region. */
     public <T extends @Nullable Object> T runLifecycle(Executable method, String name, Invocation<T> body)
             throws Throwable {
         RegionKey region = LifecycleRoots.named(name);

@@ -22,7 +22,7 @@ public final class FTimerConfig {
 
     public static final String PREFIX = "ftimer.";
 
-    /** What is printed about the tests; {@code ReportLevel} of the extension above has the same constants. */
+    /** What the console shows about the tests of a run; report files have settings of their own. */
     public enum Report {
         NONE,
         BRIEF,
@@ -40,13 +40,10 @@ public final class FTimerConfig {
 
     public static final TextSetting<MisuseCheck.Consequence> MISUSE = of(MisuseCheck.CONSEQUENCE);
 
-    /** What happens to the calls of threads that no code bound to the session of a test. */
     public static final TextSetting<OtherThreadsSetting> OTHER_THREADS = of(OtherThreadsSetting.SETTING);
 
-    /** The names of other threads that are ignored: their calls belong to no test. */
     public static final TextSetting<NamePatterns> OTHER_THREADS_IGNORE = of(NamePatterns.SETTING);
 
-    /** The consequence of an expectation that cannot be verified; empty if it depends on the reason. */
     public static final TextSetting<Consequences> INCONCLUSIVE = of(Consequences.SETTING);
 
     /** The options of the agent; empty for none besides those of its command line. */
@@ -57,7 +54,6 @@ public final class FTimerConfig {
     public static final TextSetting<String> WORK =
             of(new TextSetting<>("ftimer.work", "", "patterns of methods", Optional::of));
 
-    /** What follows if a test repeats SQL statements; empty if nothing does. */
     public static final TextSetting<Optional<RepeatRule>> SQL_REPEATS = of(new TextSetting<>(
             "ftimer.sql.repeats",
             Optional.empty(),
@@ -77,12 +73,10 @@ public final class FTimerConfig {
 
     public static final TextSetting<TimeLimits> BUDGETS = of(TimeLimits.SETTING);
 
-    /** Whether the times of regions are measured; otherwise their calls are counted. */
     public static final TextSetting<Boolean> TIMES = of(TextSetting.flag("ftimer.times", true));
 
     public static final TextSetting<Boolean> STATISTICS = of(TextSetting.flag("ftimer.statistics", false));
 
-    /** The numbers of regions that are measured besides calls and times. */
     public static final TextSetting<List<ConfiguredMetric>> METRICS =
             of(TextSetting.list("ftimer.metrics", "metric", ConfiguredMetric.class));
 

@@ -28,7 +28,6 @@ final class ConsoleText {
     /**
      * Returns the lines, each with a line separator.
      *
-     * @param absent the paths that no test of the run has
      * @param isBrief whether no slowest tests and regions are listed
      * @param where the sentence about the run and its files
      */

@@ -19,12 +19,8 @@ import org.junit.platform.launcher.TestPlan;
  * One test that has ended: a method, one invocation of a template, or a dynamic test; or a container that failed itself.
  *
  * @param displayName the display names from the class down to the test
- * @param code its class and method
- * @param template the template of which it is an invocation
- * @param phase the part of it that ran last
  * @param failure the message of its failure, at most {@link #MAX_FAILURE} characters and a note; empty if it passed
  * @param place the line of the test class that failed, such as {@code OrderTest.java:31}; empty if it is unknown
- * @param expectations what the end of the run has to look at again
  * @param isIgnored accepts the names of threads that are ignored
  */
 public record FinishedTest(
@@ -48,15 +44,10 @@ public record FinishedTest(
      * A thread without a session that opened regions during a test.
      *
      * @param calls the number of regions that it opened, which are in no tree
-     * @param isIgnored whether {@code ftimer.otherThreads.ignore} ignores the thread
      */
     record NotRecordedThread(String name, long calls, boolean isIgnored) {}
 
-    /**
-     * Returns the test of {@code context}.
-     *
-     * @param failure the message of its failure, if it is known to have failed; a launcher knows more
-     */
+    /** @param failure the message of its failure, if it is known to have failed; a launcher knows more */
     public static FinishedTest of(
             ExtensionContext context,
             TestPhase phase,

@@ -30,9 +30,7 @@ final class JvmFiles {
     private final SuiteCsv invocations;
     private boolean hasPlain;
 
-    /**
-     * @param jvm the name of this JVM, which begins with its process id and a dash
-     */
+    /** @param jvm the name of this JVM, which begins with its process id and a dash */
     JvmFiles(Path run, String jvm) throws IOException {
         this.run = run;
         // a JVM may write several reports, also from several class loaders

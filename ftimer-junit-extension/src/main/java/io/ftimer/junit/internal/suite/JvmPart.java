@@ -108,11 +108,7 @@ record JvmPart(JvmName name, Path file, int testsBeforeEnd) {
         }
     }
 
-    /**
-     * Reads the records without those of plain invocations.
-     *
-     * @throws IOException if the file cannot be read, or a record is malformed; the message names file, line and problem
-     */
+    /** Reads the records without those of plain invocations. */
     void read(SuiteCsvReader.Visitor visitor) throws IOException {
         read(file, visitor);
     }
@@ -130,11 +126,7 @@ record JvmPart(JvmName name, Path file, int testsBeforeEnd) {
         }
     }
 
-    /**
-     * Gives the trees of the tests and templates of a run to a sink, in the order of the records.
-     *
-     * @param without the types of records that are left out
-     */
+    /** Gives the trees of the tests and templates of a run to a sink, in the order of the records. */
     static void readTrees(List<JvmPart> parts, Set<String> without, TreeSink sink) throws IOException {
         SuiteTreeBuilder suite = new SuiteTreeBuilder(SuiteSchema.METRICS, tree -> {
             try {

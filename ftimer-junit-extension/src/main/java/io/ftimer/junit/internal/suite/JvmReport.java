@@ -123,8 +123,8 @@ final class JvmReport {
     }
 
     /**
-     * Completes the files and the summary of the job, and returns the text for the console: lines on the tests, as far as one asks for
-     * them, and the result of the comparison.
+     * Completes the files and the summary of the job, and returns the text for the console: lines on the tests, as far as they are asked
+     * for, and the result of the comparison.
      */
     String finish(Map<String, String> environment) {
         boolean isBrief = level.compareTo(Report.SUMMARY) < 0;

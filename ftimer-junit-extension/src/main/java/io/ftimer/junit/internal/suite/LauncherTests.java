@@ -19,7 +19,6 @@ public interface LauncherTests {
     /**
      * Starts to record a test.
      *
-     * @param ofRun the configuration parameters of the run
      * @param name the name of the test, as events have it
      * @throws IllegalArgumentException if a parameter is invalid
      */

@@ -23,9 +23,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The files {@code suite.csv} and {@code suite.html}: the merged files of the JVMs of one run.
  *
- * @param data the file with data
  * @param page the page with a picture; null if no test has regions or failed
- * @param absent the expected paths that no test of the run has
  */
 record MergedFiles(
         Path data,

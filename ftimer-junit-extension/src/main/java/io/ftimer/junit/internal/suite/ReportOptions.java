@@ -15,8 +15,6 @@ import java.util.stream.Stream;
  * The options of the report. All paths are absolute.
  *
  * @param module the folder of the project or module whose tests run
- * @param folder the folder of the files
- * @param baseline the file that the run is compared with
  */
 record ReportOptions(Path module, Path folder, Optional<Path> baseline, Instrumentation instrumentation) {
 
@@ -42,7 +40,6 @@ record ReportOptions(Path module, Path folder, Optional<Path> baseline, Instrume
         }
     }
 
-    /** Returns the folder of the module whose tests this JVM runs. */
     static Path currentModule() {
         // Surefire sets it, whatever the working directory is
         return Path.of(System.getProperty("basedir", "")).toAbsolutePath();

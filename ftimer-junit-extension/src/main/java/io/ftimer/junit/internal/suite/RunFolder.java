@@ -38,11 +38,7 @@ final class RunFolder {
         void beforeDeletion(Path run) throws IOException;
     }
 
-    /**
-     * Returns the folder in {@code parent} for a JVM. If there is none, creates it and deletes the folders of earlier runs.
-     *
-     * @param ended receives the folders of earlier runs before they are deleted
-     */
+    /** Returns the folder in {@code parent} for a JVM. If there is none, creates it and deletes the folders of earlier runs. */
     static Path of(Path parent, BuildProcess build, Instant jvmStart, EndedRuns ended) throws IOException {
         OwnFiles.createFolder(parent);
         for (Path run : runs(parent)) {

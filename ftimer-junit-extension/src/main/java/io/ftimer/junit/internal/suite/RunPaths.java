@@ -44,7 +44,6 @@ final class RunPaths {
         UPPER_BOUND,
         ABSENCE;
 
-        /** Returns the words of the file. */
         String label() {
             return EnumWords.of(this).replace('_', ' ');
         }

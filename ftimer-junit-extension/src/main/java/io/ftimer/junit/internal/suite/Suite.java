@@ -53,9 +53,7 @@ final class Suite {
         }
     }
 
-    /**
-     * @param exitHook lets work run when the JVM exits, and returns what takes that back
-     */
+    /** @param exitHook lets work run when the JVM exits, and returns what takes that back */
     Suite(Function<ReportOptions, JvmReport> reports, Consumer<String> console, UnaryOperator<Runnable> exitHook) {
         this.reports = reports;
         this.console = console;
@@ -134,10 +132,7 @@ final class Suite {
      * Adds the test of this id that waits for its outcome, or one that failed before it could be recorded, if it uses the
      * extension.
      *
-     * @param running the set of the plan that reports it
      * @param isAborted whether the test was aborted: then it is not added
-     * @param failure the message of its failure, empty if it passed
-     * @param place the line of the test class that failed, empty if it is unknown
      */
     @SuppressWarnings("ReferenceEquality")
     synchronized void finished(

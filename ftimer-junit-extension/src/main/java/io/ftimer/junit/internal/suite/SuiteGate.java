@@ -16,7 +16,6 @@ import java.util.Set;
  * judged, as other JVMs may still run them.
  *
  * @param text the result for the console; empty without a baseline
- * @param differences a sentence about each difference
  */
 record SuiteGate(String text, List<String> differences) {
     static final SuiteGate NONE = new SuiteGate("", List.of());
@@ -24,11 +23,7 @@ record SuiteGate(String text, List<String> differences) {
     private static final int ON_PAGE = 10;
     private static final String UPDATE = "mvn ftimer:baseline, or ftimer baseline";
 
-    /**
-     * Compares the run so far.
-     *
-     * @throws IOException if the baseline or a part cannot be read
-     */
+    /** Compares the run so far. */
     static SuiteGate of(Path baseline, List<JvmPart> parts) throws IOException {
         BoundsCheck check =
                 new BoundsCheck(JvmReport.shown(baseline).toString(), Bounds.read(baseline), AbsentTests.NONE);

@@ -54,11 +54,7 @@ final class SuitePage {
 
     private int leftOut;
 
-    /**
-     * A tree that the page may show.
-     *
-     * @param place its place among all trees of the run
-     */
+    /** A tree that the page may show. */
     private record Candidate(int place, int regions, boolean isRequired, long slowestNanos) {}
 
     private SuitePage(List<JvmPart> parts, RunFindings found) {
@@ -104,7 +100,6 @@ final class SuitePage {
         return SuiteTreeBuilder.hasFailed(tree) || !tree.regions().isEmpty();
     }
 
-    /** Returns the id of a test, or of a template. */
     private static String id(ExportedTree tree) {
         return tree.test()
                 .map(test -> test.testId().isEmpty() ? test.templateId() : test.testId())
@@ -141,7 +136,6 @@ final class SuitePage {
         return facts;
     }
 
-    /** Gives the chosen trees to a sink, in the order of the run. */
     void write(TreeSink sink) throws IOException {
         Set<String> withFindings = new HashSet<>();
         int[] place = {0};

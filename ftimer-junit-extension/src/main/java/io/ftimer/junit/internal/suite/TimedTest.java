@@ -25,7 +25,6 @@ record TimedTest(FinishedTest test, List<Region> regions, long endNanos, List<Fi
      * One row of the tree.
      *
      * @param path the path as text, see {@link #paths}
-     * @param metrics its metrics by their columns
      */
     record Region(String path, SummaryEntry entry, Map<String, Long> metrics) {}
 

@@ -13,9 +13,7 @@ final class Warnings {
         this.sink = sink;
     }
 
-    /**
-     * Prints a warning, unless there was one with the same {@code what}.
-     */
+    /** Prints a warning, unless there was one with the same {@code what}. */
     void give(String what, String why, String remedy) {
         if (given.add(what)) {
             sink.accept("ftimer: " + what + " (" + why + "); " + remedy);

@@ -38,11 +38,7 @@ class Agent {
         }
     }
 
-    /**
-     * Instruments what these options select, too. Requires an active agent, as the methods below do.
-     *
-     * @throws IllegalArgumentException if the options are invalid
-     */
+    /** Instruments what these options select, too. Requires an active agent, as the methods below do. */
     void instrument(String options) {
         call("instrument", options);
     }

@@ -142,11 +142,7 @@ public record CheckedExpectation(
                 .withUpperBounds(expected.upperBound(regions));
     }
 
-    /**
-     * Returns an expectation on a metric of the body of a test, which further calls could falsify wherever they are.
-     *
-     * @param found the number, empty if it was not measured
-     */
+    /** Returns an expectation on a metric of the body of a test, which further calls could falsify wherever they are. */
     public static CheckedExpectation onMetricOfBody(AssertedTree tree, OptionalLong found, ExpectedMetric expected) {
         return on(tree, expected.checkBody(tree, found), expected.wordsOfBody(), ALL, expected.furtherCalls())
                 .withUpperBounds(found.isEmpty() ? List.of() : expected.upperBoundOfBody(found.getAsLong()));

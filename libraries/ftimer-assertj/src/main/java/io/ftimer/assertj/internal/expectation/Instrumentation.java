@@ -165,11 +165,7 @@ public final class Instrumentation {
         return "start it with <argLine>" + quoted + "</argLine>";
     }
 
-    /**
-     * Returns why a tree may lack regions that an expectation is about; empty if there is no reason.
-     *
-     * @param paths the paths or patterns that the expectation is about
-     */
+    /** Returns why a tree may lack regions that an expectation is about; empty if there is no reason. */
     public Optional<InconclusiveReason> reason(Collection<RegionPath> paths, Summary tree) {
         ExpectedRegionNames names = ExpectedRegionNames.of(paths);
         boolean isOfPatterns =

@@ -17,8 +17,6 @@ import java.util.stream.Stream;
  *
  * @param patterns the patterns, each with what it matched
  * @param classes the name of the class of each instrumented method
- * @param regions the names of the regions of instrumented methods
- * @param skipped the classes that could not be instrumented
  * @param work the patterns of methods of which steps count, each with what it matched
  * @param uncounted the classes of which some steps do not count
  */
@@ -81,11 +79,7 @@ record InstrumentedCode(
         return patterns.stream().map(PatternUse::pattern).toList();
     }
 
-    /**
-     * Returns what should have been instrumented and was not, as far as it concerns an expectation.
-     *
-     * @param methods the methods without a region of a name in the expectation
-     */
+    /** Returns what should have been instrumented and was not, as far as it concerns an expectation. */
     Optional<InconclusiveReason> notInstrumented(ExpectedRegionNames names, List<MissingMethod> methods) {
         List<String> headlines = new ArrayList<>();
         List<String> details = new ArrayList<>();

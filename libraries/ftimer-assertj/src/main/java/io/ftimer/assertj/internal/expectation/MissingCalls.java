@@ -43,11 +43,6 @@ record MissingCalls(
 
     private static final MissingCalls NONE = new MissingCalls(List.of(), List.of(), Map.of(), Overflow.NONE);
 
-    /**
-     * Returns the calls that could falsify an expectation.
-     *
-     * @param ignoresOtherThreads whether the expectation is not about calls on other threads
-     */
     static MissingCalls of(CheckedExpectation expectation, boolean ignoresOtherThreads) {
         AssertedTree tree = expectation.tree();
         if (expectation.further().spare() == Long.MAX_VALUE) {

@@ -9,8 +9,6 @@ import java.util.Collection;
 /**
  * A method of the class path whose calls an expectation on a region does not see. Immutable.
  *
- * @param region the name of the region in the expectation
- * @param method the class and the method
  * @param ownRegion the region that it has instead, as it replaces the other one in a subclass; the same as {@code region} of an overload
  *     beside others that have it; empty if nothing has that region
  * @param reason why it has no region; empty if it has {@code ownRegion}
@@ -34,8 +32,6 @@ record MissingMethod(String region, String method, String ownRegion, String reas
     /**
      * Returns whether calls of it may falsify an expectation: if nothing has opened the region, or if its own region stands where the
      * other one would count.
-     *
-     * @param paths the paths or patterns of the expectation
      */
     boolean concerns(Collection<RegionPath> paths, Summary tree) {
         if (ownRegion.isEmpty()) {

@@ -47,11 +47,7 @@ public final class PersistenceContexts {
         }
     }
 
-    /**
-     * Writes all changes.
-     *
-     * @throws IllegalStateException without a source
-     */
+    /** Writes all changes; throws {@link IllegalStateException} without a source. */
     public static void flush() {
         Source used = SOURCE.get();
         if (used == null) {

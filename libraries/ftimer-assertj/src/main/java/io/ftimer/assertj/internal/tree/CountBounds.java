@@ -14,7 +14,6 @@ import java.util.OptionalLong;
 public record CountBounds(long min, long max, boolean minGiven, String noun) {
     public static final String CALL = "call";
 
-    /** Throws {@link IllegalArgumentException} if a bound is negative or no number is in the range. */
     public CountBounds {
         if (min < 0 || max < 0) {
             throw new IllegalArgumentException("number of " + noun + "s must be at least 0, was " + Math.min(min, max));
@@ -42,11 +41,7 @@ public record CountBounds(long min, long max, boolean minGiven, String noun) {
         return new CountBounds(0, max, false, noun);
     }
 
-    /**
-     * Returns the range that the elements of an annotation give.
-     *
-     * @throws IllegalArgumentException if the elements are not either {@code exactly}, or {@code atLeast}, {@code atMost} or both
-     */
+    /** Returns the range that the elements of an annotation give. */
     public static CountBounds of(OptionalLong exactly, OptionalLong atLeast, OptionalLong atMost, String noun) {
         if (exactly.isPresent() == (atLeast.isPresent() || atMost.isPresent())) {
             throw new IllegalArgumentException("expected either exactly, or atLeast, atMost or both");
@@ -69,6 +64,7 @@ public record CountBounds(long min, long max, boolean minGiven, String noun) {
      * Returns the upper bound for the end of the run; empty if there is none, or an exact number is expected.
      *
      * @param number what was found, which is in the range
+     * @param path the path or pattern whose calls it limits; empty if it is of something else
      */
     public List<UpperBound> upperBound(String expectation, long number) {
         return upperBound(expectation, number, "");

@@ -17,7 +17,6 @@ import java.util.function.Predicate;
  * What is expected of a metric of regions, or of the body of a test.
  *
  * @param isSelf whether the regions inside are left out
- * @param ignoresOtherThreads whether what other threads add outside of the tree is ignored
  * @param runs what the messages say about other runs of the code, such as {@code , the smallest of 3 runs}; empty for one
  */
 public record ExpectedMetric(
@@ -101,11 +100,7 @@ public record ExpectedMetric(
                         + " that submit the work, which have the numbers of their tasks.");
     }
 
-    /**
-     * Compares the metric of the body of a test, which the calling thread ran.
-     *
-     * @param found the number, empty if it was not measured
-     */
+    /** Compares the metric of the body of a test, which the calling thread ran. */
     public Found checkBody(AssertedTree tree, OptionalLong found) {
         if (found.isEmpty()) {
             return Found.unknown(metric.notMeasured());

@@ -20,11 +20,7 @@ import java.util.function.Predicate;
  */
 public record ExpectedShape(List<TreeRegion> required, Predicate<TreeRegion> allowed, boolean ordered) {
 
-    /**
-     * Returns the shape in which a region has children with these names in this order, of any kind, with any regions inside them.
-     *
-     * @param found the regions inside the region
-     */
+    /** Returns the shape in which a region has children with these names in this order, of any kind, with any regions inside them. */
     public static ExpectedShape ofChildren(TreeRegion parent, List<String> children, List<TreeRegion> found) {
         List<String> names =
                 children.stream().map(name -> RegionPath.of(name).name()).toList();
@@ -55,11 +51,7 @@ public record ExpectedShape(List<TreeRegion> required, Predicate<TreeRegion> all
         return region -> walks.of(region).stream().anyMatch(PathWalk::matches);
     }
 
-    /**
-     * Rejects an order that no tree can have.
-     *
-     * @throws IllegalArgumentException if a path occurs twice
-     */
+    /** Throws {@link IllegalArgumentException} if a path occurs twice, as no tree has such an order. */
     static void requireDistinct(List<RegionPath> order) {
         Set<RegionPath> known = new HashSet<>();
         order.stream().filter(path -> !known.add(path)).findFirst().ifPresent(twice -> {

@@ -17,10 +17,6 @@ final class Inherited<V> {
     private final BiFunction<V, TreeRegion, V> inside;
     private final Map<TreeRegion, V> known = new IdentityHashMap<>();
 
-    /**
-     * @param outside the value outside of all regions
-     * @param inside returns the value of a region, from that of its parent
-     */
     Inherited(V outside, BiFunction<V, TreeRegion, V> inside) {
         this.outside = outside;
         this.inside = inside;

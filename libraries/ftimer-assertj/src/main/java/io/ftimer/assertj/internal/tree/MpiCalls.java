@@ -13,9 +13,7 @@ import java.util.stream.Stream;
 public final class MpiCalls {
     private MpiCalls() {}
 
-    /**
-     * Returns whether a path names a call: a level asks for the kind of calls, or has a name that only calls of the tree have.
-     */
+    /** Returns whether a path names a call: a level asks for the kind of calls, or has a name that only calls of the tree have. */
     static boolean areNamedIn(Collection<RegionPath> paths, Stream<RegionKey> regions) {
         Set<String> names = new HashSet<>();
         for (RegionPath path : paths) {

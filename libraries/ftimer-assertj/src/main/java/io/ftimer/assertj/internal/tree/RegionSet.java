@@ -17,11 +17,7 @@ import java.util.Set;
 public record RegionSet(List<RegionPath> paths, boolean ordered) {
     private static final int MAX_LISTED = 50;
 
-    /**
-     * Parses the paths.
-     *
-     * @throws IllegalArgumentException if a path is malformed, or if one in an ordered set is a pattern or occurs twice
-     */
+    /** Throws {@link IllegalArgumentException} if a path is malformed, or in an ordered set a pattern, or there twice. */
     public static RegionSet of(boolean ordered, String... paths) {
         List<RegionPath> parsed = Arrays.stream(paths).map(RegionPath::parse).toList();
         parsed.stream().filter(path -> ordered && path.isPattern()).findFirst().ifPresent(pattern -> {
@@ -71,11 +67,7 @@ public record RegionSet(List<RegionPath> paths, boolean ordered) {
         return paths.stream().anyMatch(expected -> expected.matches(path));
     }
 
-    /**
-     * Returns what is expected, as a sentence.
-     *
-     * @param place where the tree comes from, empty for a whole tree
-     */
+    /** Returns what is expected, as a sentence. */
     public String expectation(String place) {
         String listed = paths.isEmpty()
                 ? "no regions"

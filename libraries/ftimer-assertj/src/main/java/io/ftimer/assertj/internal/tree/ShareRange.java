@@ -10,7 +10,6 @@ import java.util.Locale;
  */
 public record ShareRange(double min, double max, String words) {
 
-    /** Throws {@link IllegalArgumentException} if a bound is negative or NaN, or no share is in the range. */
     public ShareRange {
         // written so that NaN is rejected
         if (!(min >= 0 && max >= 0)) {

@@ -9,7 +9,6 @@ import java.util.Optional;
  *
  * @param notMet the expectations that failed, whatever became of the failure
  * @param notVerified the expectations that could not be verified and did not fail the test
- * @param upperBounds the upper bounds that were met
  * @param bounded the paths and patterns with an upper bound on calls
  * @param forbidden the paths and patterns that must not occur
  */

@@ -7,7 +7,6 @@ import java.util.function.Supplier;
  * A failed check of a tree.
  *
  * @param found the value that was found, for comparisons in IDEs
- * @param expected the value that was expected
  * @param message the sentence about both, with the tree below it
  * @param unguessed returns the message without a guess at the region that was meant; empty if no region was looked for in vain
  */

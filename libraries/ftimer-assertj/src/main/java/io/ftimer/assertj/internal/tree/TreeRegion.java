@@ -104,7 +104,6 @@ public final class TreeRegion {
         return region;
     }
 
-    /** Returns the number of calls in words, empty if any number is expected. */
     public String calls() {
         return calls;
     }
