@@ -16,26 +16,22 @@ public final class BaselineMojo extends BoundsMojo {
     boolean all;
 
     @Override
-    void run() throws MojoExecutionException {
+    void run() throws IOException, MojoExecutionException {
         TestsOfBuild tests = TestsOfBuild.of(session, project, goal);
         BoundsUpdate update = new BoundsUpdate(shown(), absentTests(tests), all);
-        try {
-            TreeFiles files = judged(tests);
-            boolean areOfBuild = areOfBuild(tests, files);
-            files.writeTo(areOfBuild ? tests.only(update) : update);
-            if (update.isEmpty()) {
-                String nothing = "ftimer: nothing to write to " + shown() + ": no test with a timing tree has run";
-                // other modules of the build may have tests
-                if (session.getProjects().size() > 1) {
-                    getLog().info(nothing);
-                    return;
-                }
-                throw new MojoExecutionException(nothing + "; run the tests with mvn verify ftimer:baseline");
+        TreeFiles files = judged(tests);
+        boolean areOfBuild = areOfBuild(tests, files);
+        files.writeTo(areOfBuild ? tests.only(update) : update);
+        if (update.isEmpty()) {
+            String nothing = "ftimer: nothing to write to " + shown() + ": no test with a timing tree has run";
+            // other modules of the build may have tests
+            if (session.getProjects().size() > 1) {
+                getLog().info(nothing);
+                return;
             }
-            Bounds.update(baseline.toPath(), update::bounds);
-        } catch (IOException e) {
-            throw new MojoExecutionException("ftimer: " + e.getMessage(), e);
+            throw new MojoExecutionException(nothing + "; run the tests with mvn verify ftimer:baseline");
         }
+        Bounds.update(baseline.toPath(), update::bounds);
         update.lines().forEach(line -> getLog().info("ftimer: " + line));
     }
 }

@@ -17,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.apache.maven.plugin.MojoExecutionException;
@@ -57,37 +58,28 @@ public final class CheckMojo extends BoundsMojo {
     String onNotRepeatable = "warn";
 
     @Override
-    void run() throws MojoExecutionException, MojoFailureException {
+    void run() throws IOException, MojoExecutionException, MojoFailureException {
         Reaction unverified = accepted(
                 () -> TextSetting.choice("ftimer.onUnverified", Reaction.FAIL).read(onUnverified));
         TestsOfBuild tests = TestsOfBuild.of(session, project, goal);
         String leftOutBy = dataFiles().isEmpty() ? tests.leftOutBy() : "";
         List<String> failures = new ArrayList<>();
-        try {
-            TreeFiles files = judged(tests);
-            // called alone, the build has no JVM of its own
-            boolean areOfBuild = areOfBuild(tests, files);
-            if (files.isEmpty()) {
-                nothingToCheck(leftOutBy);
-                return;
-            }
-            if (!leftOutBy.isEmpty()) {
-                getLog().info("ftimer: judges only the tests that ran (" + leftOutBy + ")");
-            }
-            UnverifiedExpectations expectations =
-                    UnverifiedExpectations.of(files.files(), jvm -> !areOfBuild || tests.hasJvm(jvm));
-            report(expectations.unverified(), unverified, failures);
-            report(expectations.neverHad(), leftOutBy.isEmpty() ? Reaction.FAIL : Reaction.WARN, failures);
-            report(expectations.neverForbidden(), Reaction.WARN, failures);
-            check(
-                    files,
-                    sink -> areOfBuild ? tests.only(sink) : sink,
-                    absentTests(tests),
-                    !leftOutBy.isEmpty(),
-                    failures);
-        } catch (IOException e) {
-            throw new MojoExecutionException("ftimer: " + e.getMessage(), e);
+        TreeFiles files = judged(tests);
+        // called alone, the build has no JVM of its own
+        boolean areOfBuild = areOfBuild(tests, files);
+        if (files.isEmpty()) {
+            nothingToCheck(leftOutBy);
+            return;
         }
+        if (!leftOutBy.isEmpty()) {
+            getLog().info("ftimer: judges only the tests that ran (" + leftOutBy + ")");
+        }
+        UnverifiedExpectations expectations =
+                UnverifiedExpectations.of(files.files(), jvm -> !areOfBuild || tests.hasJvm(jvm));
+        report(expectations.unverified(), unverified, failures);
+        report(expectations.neverHad(), leftOutBy.isEmpty() ? Reaction.FAIL : Reaction.WARN, failures);
+        report(expectations.neverForbidden(), Reaction.WARN, failures);
+        check(files, sink -> areOfBuild ? tests.only(sink) : sink, absentTests(tests), !leftOutBy.isEmpty(), failures);
         if (!failures.isEmpty()) {
             throw new MojoFailureException(String.join("\n", failures));
         }
@@ -156,7 +148,9 @@ public final class CheckMojo extends BoundsMojo {
         for (GateOutput output : outputs) {
             if (output.file().isPresent() || output.format() != FindingsForm.TEXT) {
                 // lines of the log have a prefix, which no other tool expects
-                inModule(output).write(report, System.out, System.getenv());
+                Optional<Path> file =
+                        output.file().map(named -> project.getBasedir().toPath().resolve(named));
+                new GateOutput(output.format(), file).write(report, System.out, System.getenv());
             }
         }
         if (result.conclusion().fails()) {
@@ -164,11 +158,5 @@ public final class CheckMojo extends BoundsMojo {
         } else {
             text.toString().lines().forEach(getLog()::info);
         }
-    }
-
-    private GateOutput inModule(GateOutput output) {
-        return new GateOutput(
-                output.format(),
-                output.file().map(file -> project.getBasedir().toPath().resolve(file)));
     }
 }

@@ -1,6 +1,7 @@
 package io.ftimer.maven;
 
 import io.ftimer.cli.internal.Fault;
+import java.io.IOException;
 import java.nio.file.Path;
 import org.apache.maven.plugin.AbstractMojo;
 import org.apache.maven.plugin.MojoExecution;
@@ -31,6 +32,8 @@ abstract class FTimerMojo extends AbstractMojo {
         }
         try {
             run();
+        } catch (IOException e) {
+            throw new MojoExecutionException("ftimer: " + e.getMessage(), e);
         } catch (RuntimeException | Error e) {
             // the check itself failed: this is no finding of it
             MojoDescriptor descriptor = goal.getMojoDescriptor();
@@ -42,7 +45,7 @@ abstract class FTimerMojo extends AbstractMojo {
     /** Leaves the build as if the goal had nothing to do. */
     void skipped() {}
 
-    abstract void run() throws MojoExecutionException, MojoFailureException;
+    abstract void run() throws IOException, MojoExecutionException, MojoFailureException;
 
     static Path buildDirectory(MavenProject module) {
         return Path.of(module.getBuild().getDirectory());

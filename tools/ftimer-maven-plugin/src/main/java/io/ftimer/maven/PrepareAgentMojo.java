@@ -49,7 +49,9 @@ public final class PrepareAgentMojo extends FTimerMojo {
     void run() throws MojoExecutionException {
         String arguments = project.getProperties().getProperty(PROPERTY, "");
         String wanted = agentOptions();
-        String changed = prepend(jar(), wanted, arguments);
+        String agent = "-javaagent:" + jar() + (wanted.isEmpty() ? "" : "=" + wanted);
+        String quoted = agent.indexOf(' ') < 0 ? agent : '"' + agent + '"';
+        String changed = arguments.isBlank() ? quoted : quoted + ' ' + arguments.strip();
         project.getProperties().setProperty(PROPERTY, changed);
         session.getUserProperties().setProperty(REQUEST_PROPERTY + project.getBasedir(), wanted);
         getLog().info("ftimer: " + PROPERTY + " is " + changed);
@@ -98,17 +100,5 @@ public final class PrepareAgentMojo extends FTimerMojo {
         }
         throw new MojoExecutionException(
                 "ftimer: the plugin has no jar of io.ftimer:ftimer-agent; do not exclude it from the plugin's dependencies");
-    }
-
-    /**
-     * Returns the arguments of a JVM with the agent in front.
-     *
-     * @param options the options of the agent; empty if tests select what is instrumented
-     * @param arguments the other arguments
-     */
-    private static String prepend(Path jar, String options, String arguments) {
-        String agent = "-javaagent:" + jar + (options.isEmpty() ? "" : "=" + options);
-        String quoted = agent.indexOf(' ') < 0 ? agent : '"' + agent + '"';
-        return arguments.isBlank() ? quoted : quoted + ' ' + arguments.strip();
     }
 }

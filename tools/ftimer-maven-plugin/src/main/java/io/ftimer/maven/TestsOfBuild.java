@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  * @param isBound whether the goal is bound to a phase, so that the tests belong to the build; not if it was called alone
  * @param leftOutBy the option because of which not all tests run, as it is written; empty for none
  */
-record TestsOfBuild(Instant start, boolean isBound, String skippedBy, String selectedBy) {
+record TestsOfBuild(Instant start, boolean isBound, String leftOutBy) {
     static final List<String> PLUGINS = List.of("maven-surefire-plugin", "maven-failsafe-plugin");
 
     private static final List<String> SKIPPING =
@@ -57,11 +57,10 @@ record TestsOfBuild(Instant start, boolean isBound, String skippedBy, String sel
                         .filter(name -> isSet(properties.getProperty(name)))
                         .findFirst()
                         .map(name -> "-D" + name)
-                        .orElse(""),
-                properties.stringPropertyNames().stream()
-                        .filter(SELECTING.asMatchPredicate())
-                        .min(Comparator.naturalOrder())
-                        .map(name -> "-D" + name + "=" + properties.getProperty(name))
+                        .or(() -> properties.stringPropertyNames().stream()
+                                .filter(SELECTING.asMatchPredicate())
+                                .min(Comparator.naturalOrder())
+                                .map(name -> "-D" + name + "=" + properties.getProperty(name)))
                         .orElse(""));
     }
 
@@ -119,10 +118,5 @@ record TestsOfBuild(Instant start, boolean isBound, String skippedBy, String sel
 
     private static Instant writtenAt(Path report) throws IOException {
         return Files.getLastModifiedTime(report).toInstant();
-    }
-
-    /** Returns the option because of which not all tests ran; empty for none. */
-    String leftOutBy() {
-        return skippedBy.isEmpty() ? selectedBy : skippedBy;
     }
 }
