@@ -9,9 +9,9 @@ import io.ftimer.internal.text.RegionNames;
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationView;
 import java.lang.ref.WeakReference;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The region of one observation: where it belongs in the tree, and whether its call was counted. Thread-safe. */
@@ -87,9 +87,7 @@ final class ObservedRegion {
     }
 
     List<RegionKey> path() {
-        List<RegionKey> path = new ArrayList<>(around);
-        path.add(RegionKey.code(name));
-        return List.copyOf(path);
+        return Stream.concat(around.stream(), Stream.of(RegionKey.code(name))).toList();
     }
 
     /** Returns whether the region belongs inside what is open on the calling thread. */

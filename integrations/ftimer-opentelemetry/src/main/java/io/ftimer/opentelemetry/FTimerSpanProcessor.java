@@ -13,13 +13,13 @@ import io.opentelemetry.sdk.trace.ReadWriteSpan;
 import io.opentelemetry.sdk.trace.ReadableSpan;
 import io.opentelemetry.sdk.trace.SpanProcessor;
 import java.lang.ref.WeakReference;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.WeakHashMap;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -122,19 +122,14 @@ public final class FTimerSpanProcessor implements SpanProcessor {
                     .orElse(null);
             RecordingSession here = Joining.currentSession();
             List<RegionKey> running = Place.runningPath();
-            return parent != null && parent.isAround(running, here)
-                    ? started(name, parent.openSession(), parent.path(), processor)
-                    : started(name, here, running, processor);
-        }
-
-        private static SpanRegion started(
-                @Nullable String name,
-                @Nullable RecordingSession session,
-                List<RegionKey> around,
-                FTimerSpanProcessor processor) {
-            return session == null
-                    ? new SpanRegion(name, null, 0, around, processor)
-                    : new SpanRegion(name, new WeakReference<>(session), session.nanoTime(), around, processor);
+            SpanRegion outer = parent != null && parent.isAround(running, here) ? parent : null;
+            RecordingSession session = outer == null ? here : outer.openSession();
+            return new SpanRegion(
+                    name,
+                    session == null ? null : new WeakReference<>(session),
+                    session == null ? 0 : session.nanoTime(),
+                    outer == null ? running : outer.path(),
+                    processor);
         }
 
         /** Returns whether spans in this one belong inside it where these regions of a session are open. */
@@ -149,12 +144,10 @@ public final class FTimerSpanProcessor implements SpanProcessor {
         }
 
         private List<RegionKey> path() {
-            if (name == null) {
-                return around;
-            }
-            List<RegionKey> path = new ArrayList<>(around);
-            path.add(RegionKey.code(name));
-            return List.copyOf(path);
+            return name == null
+                    ? around
+                    : Stream.concat(around.stream(), Stream.of(RegionKey.code(name)))
+                            .toList();
         }
 
         /** Counts the call of the span, which has just started on the calling thread. */
