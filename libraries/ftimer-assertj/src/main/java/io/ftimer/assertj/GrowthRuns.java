@@ -42,12 +42,6 @@ record GrowthRuns(List<Run> list, SizedRun<?> code, boolean isFilled) {
     private static final int SHOWN_THREADS = 5;
     private static final int SHOWN_CALLS = 3;
 
-    private static final String NOT_COUNTED =
-            "Not counted: native code of the JDK, and what ftimer.work does not select.";
-
-    private static final String JDK_NOT_COUNTED =
-            "Not counted: code of the JDK, native code, and what ftimer.work does not select.";
-
     record Run(int size, AssertedTree tree, Steps steps) {
 
         /**
@@ -206,7 +200,8 @@ record GrowthRuns(List<Run> list, SizedRun<?> code, boolean isFilled) {
         List<Long> own = list.stream().map(run -> run.steps().own()).toList();
         return (hasJdk ? "\n\nSteps of own code: " + own : "")
                 + "\n\n" + byPlace(isFilled ? list.get(list.size() - 1) : shown)
-                + (hasJdk ? NOT_COUNTED : JDK_NOT_COUNTED);
+                + "Not counted: " + (hasJdk ? "native code of the JDK" : "code of the JDK, native code")
+                + ", and what ftimer.work does not select.";
     }
 
     /** Runs the code again, while the agent counts by place. The steps of all places are those of the run. */

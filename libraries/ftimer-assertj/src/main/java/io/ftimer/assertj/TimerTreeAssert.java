@@ -3,6 +3,7 @@ package io.ftimer.assertj;
 import io.ftimer.assertj.internal.expectation.CheckedExpectation;
 import io.ftimer.assertj.internal.tree.AssertedTree;
 import io.ftimer.assertj.internal.tree.RegionSet;
+import io.ftimer.assertj.internal.tree.TreeFailure;
 import io.ftimer.internal.text.NearestNames;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.Summary;
@@ -85,17 +86,9 @@ public class TimerTreeAssert extends TreeAssert<TimerTreeAssert, Summary> {
         List<String> known = tree().summary() instanceof SessionSummary session ? session.threads() : List.of();
         if (!(actual instanceof SessionSummary session) || !known.contains(name)) {
             String hint = NearestNames.hint(name, known);
-            throw failureWithActualExpected(
-                    known,
-                    name,
-                    "%s",
-                    tree().withCalls(
-                                    "Expected a tree of thread \"" + name + "\", but "
-                                            + (known.isEmpty()
-                                                    ? "this tree has no threads"
-                                                    : "the threads are " + known)
-                                            + (hint.isEmpty() ? "." : hint),
-                                    entry -> false));
+            String found = known.isEmpty() ? "this tree has no threads" : "the threads are " + known;
+            String sentence = "Expected a tree of thread \"" + name + "\", but " + found + (hint.isEmpty() ? "." : hint);
+            throw failed(new TreeFailure(known, name, tree().withCalls(sentence, entry -> false)));
         }
         TimerTreeAssert part = asInstanceOf(
                 new InstanceOfAssertFactory<>(Summary.class, summary -> new TimerTreeAssert(session.thread(name))));

@@ -65,12 +65,10 @@ public record Consequences(Map<Cause, Consequence> ofCauses) {
 
     /** Returns the consequences outside of tests, where no report could list an expectation. */
     static Consequences ofProcess() {
-        Map<Cause, Consequence> ofCauses = new EnumMap<>(Cause.class);
-        SETTING.ofProcess()
-                .ofCauses
-                .forEach((cause, configured) ->
-                        ofCauses.put(cause, configured == Consequence.LIST ? Consequence.WARN : configured));
-        return new Consequences(ofCauses);
+        Map<Cause, Consequence> all = new EnumMap<>(Cause.class);
+        all.putAll(SETTING.ofProcess().ofCauses);
+        all.replaceAll((cause, configured) -> configured == Consequence.LIST ? Consequence.WARN : configured);
+        return new Consequences(all);
     }
 
     /** Returns those of a test beside others: its result must not depend on what threads of the others do. */

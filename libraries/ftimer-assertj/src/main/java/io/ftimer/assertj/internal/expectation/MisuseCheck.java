@@ -8,6 +8,7 @@ import io.ftimer.assertj.internal.tree.SummaryTreeText;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.report.internal.text.TextSetting;
+import io.ftimer.summary.OtherThread;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.SummaryEntry;
 import io.ftimer.values.RegionPath;
@@ -84,7 +85,7 @@ public final class MisuseCheck {
                 .forEach(line -> lines.add("  " + line));
         LeftOpenRegions.first(operations.withPlaces(rejections), rejected).forEach(line -> lines.add("  " + line));
         operations
-                .takeOf(OtherThreadNames.namesOfEarlierTests(summary))
+                .takeOf(OtherThreadNames.names(summary, OtherThread::isOfEarlierSession))
                 .forEach(line -> lines.add("  on a thread of an earlier test: " + line));
         lines.add("");
         lines.add(SummaryTreeText.withCalls(summary, isLeftOpen));
@@ -113,7 +114,8 @@ public final class MisuseCheck {
         if (session.recording().isAtRest(rejectedBefore)) {
             return Optional.empty();
         }
-        List<String> running = LeftOpenRegions.sitesOnBoundThreads(session.summary());
+        SessionSummary summary = session.summary();
+        List<String> running = LeftOpenRegions.sites(summary, OtherThreadNames.names(summary));
         if (running.isEmpty()) {
             return Optional.empty();
         }

@@ -42,17 +42,14 @@ public final class RejectedOperations implements Consumer<String> {
 
     @Override
     public void accept(String line) {
-        Rejected operation = new Rejected(line, ApplicationFrame.find(), nameOfCurrentThread());
+        String name = Thread.currentThread().getName();
+        Rejected operation =
+                new Rejected(line, ApplicationFrame.find(), name.isEmpty() ? SessionSummary.UNNAMED_THREADS : name);
         synchronized (rejected) {
             if (rejected.size() < KEPT) {
                 rejected.add(operation);
             }
         }
-    }
-
-    private static String nameOfCurrentThread() {
-        String name = Thread.currentThread().getName();
-        return name.isEmpty() ? SessionSummary.UNNAMED_THREADS : name;
     }
 
     /** Appends the line of user code to each diagnostic, oldest first, if it is known, and forgets the operation. */

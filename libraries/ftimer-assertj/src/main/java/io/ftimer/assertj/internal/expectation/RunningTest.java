@@ -1,6 +1,7 @@
 package io.ftimer.assertj.internal.expectation;
 
 import io.ftimer.TimerSession;
+import io.ftimer.assertj.internal.tree.AssertedTree;
 import io.ftimer.assertj.internal.tree.Environment;
 import io.ftimer.assertj.internal.tree.InconclusiveReason;
 import io.ftimer.assertj.internal.tree.TestExpectations;
@@ -302,9 +303,11 @@ public final class RunningTest {
 
     private static String message(CheckedExpectation expectation, InconclusiveReason reason) {
         String sentence = text("Cannot verify " + expectation.words() + " (inconclusive): ", reason, false);
-        return expectation.found().steps().isPresent() || reason.causes().contains(InconclusiveReason.Cause.METRICS)
-                ? expectation.tree().withCallsIfAny(sentence)
-                : expectation.tree().withCalls(sentence, entry -> false);
+        AssertedTree tree = expectation.tree();
+        // a number need not be one of regions
+        boolean isOfNumber =
+                expectation.found().steps().isPresent() || reason.causes().contains(InconclusiveReason.Cause.METRICS);
+        return isOfNumber && tree.summary().entries().isEmpty() ? sentence : tree.withCalls(sentence, entry -> false);
     }
 
     private synchronized void keep(CheckedExpectation expectation) {

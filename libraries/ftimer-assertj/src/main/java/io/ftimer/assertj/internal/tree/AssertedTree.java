@@ -14,6 +14,7 @@ import java.util.BitSet;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -164,7 +165,7 @@ public record AssertedTree(
     public Optional<TreeFailure> checkBalance() {
         List<SummaryEntry> running =
                 summary.entries().stream().filter(AssertedTree::isLeftOpen).toList();
-        List<String> sites = LeftOpenRegions.sites(summary);
+        List<String> sites = LeftOpenRegions.sites(summary, Set.of());
         long rejected = summary instanceof SessionSummary whole ? whole.rejectedCount() : 0;
         if (running.isEmpty() && sites.isEmpty() && rejected == 0) {
             return Optional.empty();
@@ -193,10 +194,6 @@ public record AssertedTree(
         return lines.stream().map(line -> "\n  " + line).collect(Collectors.joining());
     }
 
-    public List<RegionPath> nearest(RegionPath wanted) {
-        return NearestPaths.of(wanted, TreeRegion.of(summary));
-    }
-
     /** Returns the text of a failure: a sentence, where the marked regions are in the code, and the tree with arrows at them. */
     public String withCalls(String sentence, Predicate<SummaryEntry> marked) {
         return withPlaces(sentence, marked) + "\n\n" + SummaryTreeText.withCalls(summary, marked) + notRecordedCalls();
@@ -216,12 +213,7 @@ public record AssertedTree(
         return session == null && summary instanceof SessionSummary whole ? whole.metrics() : RegionMetricSums.NONE;
     }
 
-    /** As {@link #withCalls}, of a number that need not be one of regions: an empty tree is left out. */
-    public String withCallsIfAny(String sentence) {
-        return summary.entries().isEmpty() ? sentence : withCalls(sentence, entry -> false);
-    }
-
-    /** As {@link #withCallsIfAny}, with a metric; the sentence has no end. */
+    /** As {@link #withCalls}, with a metric; the sentence has no end. An empty tree is left out. */
     String withMetric(String sentence, RegionMetric metric, Predicate<SummaryEntry> marked) {
         return summary.entries().isEmpty()
                 ? sentence + '.'

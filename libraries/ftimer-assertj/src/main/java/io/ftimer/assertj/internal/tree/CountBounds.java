@@ -66,11 +66,6 @@ public record CountBounds(long min, long max, boolean minGiven, String noun) {
      * @param number what was found, which is in the range
      * @param path the path or pattern whose calls it limits; empty if it is of something else
      */
-    public List<UpperBound> upperBound(String expectation, long number) {
-        return upperBound(expectation, number, "");
-    }
-
-    /** As {@link #upperBound(String, long)}, of the calls of a path or pattern. */
     public List<UpperBound> upperBound(String expectation, long number, String path) {
         return max == Long.MAX_VALUE || isExact()
                 ? List.of()

@@ -55,7 +55,7 @@ public record ExpectedMetric(
     }
 
     private String words(String subject) {
-        return subject + " to " + metric.verb() + ' ' + bounds;
+        return subject + " to " + metric.verb + ' ' + bounds;
     }
 
     private String self(SelectedRegions regions) {
@@ -79,7 +79,7 @@ public record ExpectedMetric(
                 tree,
                 rows.metric(metric.metric(), isSelf),
                 Optional.empty(),
-                "Expected " + wanted + ", but " + who + ' ' + metric.past() + ' ',
+                "Expected " + wanted + ", but " + who + ' ' + metric.past + ' ',
                 AssertedTree.among(rows.entries()));
     }
 
@@ -109,7 +109,7 @@ public record ExpectedMetric(
                 tree,
                 found.getAsLong(),
                 inTree(tree),
-                "Expected " + wordsOfBody() + ", but it " + metric.past() + ' ',
+                "Expected " + wordsOfBody() + ", but it " + metric.past + ' ',
                 entry -> false);
     }
 
@@ -135,12 +135,12 @@ public record ExpectedMetric(
 
     /** As {@link CountBounds#upperBound}, of regions that meet the expectation. */
     public List<UpperBound> upperBound(SelectedRegions regions) {
-        return bounds.upperBound(words(regions), regions.rows().metric(metric.metric(), isSelf));
+        return bounds.upperBound(words(regions), regions.rows().metric(metric.metric(), isSelf), "");
     }
 
     /** As {@link CountBounds#upperBound}, of the body of a test that meets the expectation. */
     public List<UpperBound> upperBoundOfBody(long found) {
-        return bounds.upperBound(wordsOfBody(), found);
+        return bounds.upperBound(wordsOfBody(), found, "");
     }
 
     /** Returns how many further calls it allows, which could add any number. */

@@ -61,11 +61,6 @@ public record ExpectedShape(List<TreeRegion> required, Predicate<TreeRegion> all
 
     /** Returns the difference to the regions of a tree. Each follows its parent. */
     public TreeDifference differenceTo(List<TreeRegion> found) {
-        return differenceTo(found, new Places());
-    }
-
-    /** As {@link #differenceTo(List)}, with numbers that places may have already. */
-    TreeDifference differenceTo(List<TreeRegion> found, Places places) {
-        return new ShapeComparison(this, found, places).difference();
+        return new ShapeComparison(this, found).difference();
     }
 }

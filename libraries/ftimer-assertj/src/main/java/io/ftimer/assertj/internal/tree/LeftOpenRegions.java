@@ -29,13 +29,9 @@ public final class LeftOpenRegions {
      * @param label the beginning of a line, for instance {@code left open: }
      */
     public static List<String> lines(Summary summary, Predicate<SummaryEntry> isLeftOpen, String label) {
-        if (!(summary instanceof SessionSummary session)) {
-            return shown(innermost(summary, isLeftOpen, label, Overflow.NONE, ""));
-        }
-        if (recordingThreads(session) < 2) {
-            return shown(innermost(summary, isLeftOpen, label, session.overflow(), ""));
-        }
-        return lines(session, session.threads(), isLeftOpen, label);
+        return summary instanceof SessionSummary session && recordingThreads(session) > 1
+                ? lines(session, session.threads(), isLeftOpen, label)
+                : shown(innermost(summary, isLeftOpen, label, summary.overflow(), ""));
     }
 
     /** As {@link #lines(Summary, Predicate, String)}, of these threads only, with the thread. */
@@ -105,27 +101,21 @@ public final class LeftOpenRegions {
                 .count();
     }
 
-    /** Returns the label and place of each site timer that is running, with the thread if several threads have recorded. */
-    public static List<String> sites(Summary summary) {
-        if (!(summary instanceof SessionSummary session) || session.threads().size() < 2) {
+    /**
+     * Returns the label and place of each site timer that is running, with the thread if several threads have recorded.
+     *
+     * @param others the threads whose site timers are left out
+     */
+    public static List<String> sites(Summary summary, Set<String> others) {
+        if (!(summary instanceof SessionSummary session)) {
             return running(summary).toList();
         }
-        return sites(session, thread -> true);
-    }
-
-    /** Returns the label and place of each on the accepted threads, with the thread. */
-    private static List<String> sites(SessionSummary session, Predicate<String> isAccepted) {
+        boolean isNamed = session.threads().size() > 1;
         return session.threads().stream()
-                .filter(isAccepted)
+                .filter(thread -> !others.contains(thread))
                 .flatMap(thread -> running(session.thread(thread))
-                        .map(site -> site + " on thread \"" + ShownText.name(thread) + "\""))
+                        .map(site -> isNamed ? site + " on thread \"" + ShownText.name(thread) + "\"" : site))
                 .toList();
-    }
-
-    /** As {@link #sites(Summary)}, without those on other threads. */
-    public static List<String> sitesOnBoundThreads(SessionSummary session) {
-        Set<String> others = OtherThreadNames.names(session);
-        return others.isEmpty() ? sites(session) : sites(session, thread -> !others.contains(thread));
     }
 
     private static Stream<String> running(Summary summary) {

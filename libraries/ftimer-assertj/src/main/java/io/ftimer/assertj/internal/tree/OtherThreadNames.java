@@ -22,11 +22,7 @@ public final class OtherThreadNames {
         return names(session, thread -> true);
     }
 
-    public static Set<String> namesOfEarlierTests(SessionSummary session) {
-        return names(session, OtherThread::isOfEarlierSession);
-    }
-
-    private static Set<String> names(SessionSummary session, Predicate<OtherThread> isAccepted) {
+    public static Set<String> names(SessionSummary session, Predicate<OtherThread> isAccepted) {
         return session.otherThreads().stream()
                 .filter(isAccepted)
                 .map(OtherThread::name)

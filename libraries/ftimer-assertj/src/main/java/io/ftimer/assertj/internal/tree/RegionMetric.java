@@ -36,8 +36,13 @@ public enum RegionMetric {
 
     private final String metric;
     private final String noun;
-    private final String verb;
-    private final String past;
+
+    /** What a region does: {@code allocate}. */
+    final String verb;
+
+    /** What a region did: {@code allocated}. */
+    final String past;
+
     private final Supplier<Metric> maker;
     private final String headline;
     private final String advice;
@@ -66,16 +71,6 @@ public enum RegionMetric {
     /** Returns what is counted: {@code byte}. */
     public String noun() {
         return noun;
-    }
-
-    /** Returns what a region does: {@code allocate}. */
-    String verb() {
-        return verb;
-    }
-
-    /** Returns what a region did: {@code allocated}. */
-    String past() {
-        return past;
     }
 
     /** Returns the metric; empty if this JVM cannot measure it. */

@@ -1,9 +1,12 @@
 package io.ftimer.assertj.internal.tree;
 
+import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -46,21 +49,33 @@ public record RegionSet(List<RegionPath> paths, boolean ordered) {
     /** Returns the difference to the regions of a tree. Each follows its parent. */
     public TreeDifference differenceTo(List<TreeRegion> found) {
         List<RegionPath> patterns = paths.stream().filter(RegionPath::isPattern).toList();
-        Places places = new Places();
-        found.forEach(places::of);
         List<TreeRegion> required = new ArrayList<>();
         // the same name with other kinds, where the path asks for none
-        Set<Integer> allowed = new HashSet<>();
+        Set<TreeRegion> allowed = new HashSet<>();
         paths.stream().filter(path -> !path.isPattern()).distinct().forEach(path -> {
-            List<TreeRegion> at = places.at(path);
-            required.add(at.get(0));
-            at.stream().skip(1).map(places::of).forEach(allowed::add);
+            List<TreeRegion> at = at(path, found);
+            required.add(new TreeRegion(at.get(0).parent(), at.get(0).region(), "", 0));
+            allowed.addAll(at.subList(1, at.size()));
         });
-        return new ExpectedShape(
-                        required,
-                        ExpectedShape.matching(patterns).or(region -> allowed.contains(places.of(region))),
-                        ordered)
-                .differenceTo(found, places);
+        return new ExpectedShape(required, ExpectedShape.matching(patterns).or(allowed::contains), ordered)
+                .differenceTo(found);
+    }
+
+    /**
+     * Returns the regions at a path, where a level of code precedes one of another kind. If there is none, returns the region that
+     * it names, of code where it asks for no kind.
+     */
+    private static List<TreeRegion> at(RegionPath path, List<TreeRegion> found) {
+        List<TreeRegion> outer = path.parent().map(parent -> at(parent, found)).orElse(Collections.emptyList());
+        RegionPath level = path.levels().get(path.length() - 1);
+        List<TreeRegion> at = found.stream()
+                .filter(region -> region.parent() == null ? outer.isEmpty() : outer.contains(region.parent()))
+                .filter(region -> level.matches(region.region().path()))
+                .sorted(Comparator.<TreeRegion>comparingInt(region -> outer.indexOf(region.parent()))
+                        .thenComparing(TreeRegion::kind))
+                .toList();
+        RegionKey named = RegionKey.of(level).get(0);
+        return at.isEmpty() ? List.of(new TreeRegion(outer.isEmpty() ? null : outer.get(0), named, "", 0)) : at;
     }
 
     public boolean covers(RegionPath path) {

@@ -109,7 +109,7 @@ final class RenamedRegions {
     }
 
     /** Accepts paths that differ at most in separators and case, and are of the wanted kind. */
-    private static Predicate<TreeRegion> hasSameLetters(RegionPath wanted) {
+    static Predicate<TreeRegion> hasSameLetters(RegionPath wanted) {
         String letters = wanted.names().stream().map(RenamedRegions::letters).collect(Collectors.joining());
         // by region the number of letters of its path if they begin the wanted ones, else OTHER_LETTERS
         Inherited<Integer> lengths = new Inherited<>(0, (length, region) -> {

@@ -190,7 +190,7 @@ public record SelectedRegions(
     }
 
     public TreeFailure notFound(String wanted, String what) {
-        return notFound(wanted, what, tree.nearest(path), "");
+        return notFound(wanted, what, NearestPaths.of(path, TreeRegion.of(tree.summary())), "");
     }
 
     private TreeFailure notFound(String wanted, String what, List<RegionPath> meant, String optional) {

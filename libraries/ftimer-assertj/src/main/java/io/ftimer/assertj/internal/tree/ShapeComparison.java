@@ -25,7 +25,13 @@ import org.jspecify.annotations.Nullable;
  */
 final class ShapeComparison {
     private final ExpectedShape expected;
-    private final Places places;
+    private final Map<Place, Integer> numbers = new HashMap<>();
+
+    /** By region the number of its place, 0 outside of all: regions of both trees have equal numbers if their paths are equal. */
+    private final Inherited<Integer> places = new Inherited<>(
+            0,
+            (outer, region) ->
+                    numbers.computeIfAbsent(new Place(outer, region.region()), place -> numbers.size() + 1));
 
     /** By place. */
     private final Map<Integer, TreeRegion> required;
@@ -44,8 +50,9 @@ final class ShapeComparison {
     /** What two equal subtrees have in common; the subtrees inside are given by the numbers of their shapes. */
     private record Shape(RegionKey region, String calls, List<Integer> inside) {}
 
-    ShapeComparison(ExpectedShape expected, List<TreeRegion> found, Places places) {
-        this.places = places;
+    private record Place(int outer, RegionKey region) {}
+
+    ShapeComparison(ExpectedShape expected, List<TreeRegion> found) {
         this.expected = expected;
         this.required = byPlace(expected.required());
         this.found = byPlace(found);

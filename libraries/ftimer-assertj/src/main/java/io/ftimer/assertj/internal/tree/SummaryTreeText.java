@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.function.Predicate;
 
 /**
@@ -79,7 +80,7 @@ public final class SummaryTreeText {
         if (summary instanceof SessionSummary session) {
             threads(session).ifPresent(lines::add);
         }
-        List<String> sites = LeftOpenRegions.sites(summary);
+        List<String> sites = LeftOpenRegions.sites(summary, Set.of());
         if (!sites.isEmpty()) {
             lines.add("Running site timers: " + ShownText.list(sites));
         }

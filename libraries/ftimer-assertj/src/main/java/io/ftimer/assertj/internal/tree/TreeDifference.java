@@ -76,7 +76,7 @@ public record TreeDifference(
     /** Accepts the entries that differ, which have these numbers. */
     public <E> Predicate<E> marks(ToIntFunction<E> nodeId) {
         BitSet ids = new BitSet();
-        marked.forEach(region -> ids.set(region.nodeId()));
+        marked.forEach(region -> ids.set(region.nodeId));
         return entry -> ids.get(nodeId.applyAsInt(entry));
     }
 }

@@ -20,7 +20,7 @@ public final class TreeRegion {
     private final TreeRegion root;
     private final RegionKey region;
     private final String calls;
-    private final int nodeId;
+    final int nodeId;
 
     /**
      * Creates a region inside another one.
@@ -110,10 +110,6 @@ public final class TreeRegion {
 
     String counted() {
         return calls + (calls.equals("1") ? " call" : " calls");
-    }
-
-    int nodeId() {
-        return nodeId;
     }
 
     /** Returns the path. It is built with each call, so a large tree must not be asked for all of them. */
