@@ -5,7 +5,6 @@ import io.ftimer.TimerSession;
 import io.ftimer.junit.internal.expect.MethodFrame;
 import io.ftimer.junit.internal.run.CurrentTest;
 import io.ftimer.junit.internal.run.TestBody;
-import io.ftimer.junit.internal.run.TestInstances;
 import io.ftimer.junit.internal.run.TestSettings;
 import io.ftimer.junit.internal.run.TestSettings.Overrides;
 import io.ftimer.junit.internal.run.TestTiming;
@@ -193,7 +192,7 @@ public final class FTimerExtension
         Class<?> created = constructor.getExecutable().getDeclaringClass();
         T instance = around("@Constructor(" + created.getSimpleName() + ")", body, constructor, context);
         if (instance != null) {
-            TestInstances.created(instance, context);
+            CurrentTest.created(instance, context);
         }
         return instance;
     }
@@ -266,7 +265,7 @@ public final class FTimerExtension
             return TestTiming.of(context).argument();
         }
         CurrentTest test = inConstructor
-                ? TestInstances.underConstruction(context)
+                ? CurrentTest.underConstruction(context)
                 : TestTiming.of(context).innermost();
         return type == TimerTree.class ? new TimerTree(test) : TimerSession.following(test);
     }

@@ -53,22 +53,6 @@ public final class FTimerExtensionBuilder {
     }
 
     /**
-     * Sets what the console shows about the tests; the default is {@link ReportLevel#BRIEF}. The lines at the end of the run
-     * are on all tests, as the test asks for that asks for most.
-     */
-    public FTimerExtensionBuilder report(ReportLevel level) {
-        return with(FTimerConfig.REPORT, Objects.requireNonNull(level, "level"));
-    }
-
-    /**
-     * Sets whether the times of regions are measured; the default is true. Without them a call of a region costs a fraction, for tests
-     * that expect calls and nesting only; expectations on times are inconclusive. See {@link io.ftimer.FTimerBuilder#times}.
-     */
-    public FTimerExtensionBuilder times(boolean measured) {
-        return with(FTimerConfig.TIMES, measured);
-    }
-
-    /**
      * Sets whether the statistics of the calls of each region are recorded, for assertions and report files; the default is
      * false. See {@link io.ftimer.FTimerBuilder#callStatistics}.
      */

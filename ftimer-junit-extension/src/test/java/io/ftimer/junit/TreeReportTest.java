@@ -57,24 +57,6 @@ class TreeReportTest {
     }
 
     @Test
-    void the_tree_report_can_be_enabled_in_code() {
-        assertThat(Fixture.run(AskedInCode.class).printed())
-                .startsWith("ftimer: ")
-                .endsWith("  work" + System.lineSeparator());
-    }
-
-    static class AskedInCode {
-        @RegisterExtension
-        static final FTimerExtension TIMING =
-                FTimerExtension.builder().report(ReportLevel.TREE).build();
-
-        @Test
-        void test() {
-            FTimers.run("work", () -> {});
-        }
-    }
-
-    @Test
     void running_site_timers_are_listed_below_the_tree() {
         assertThat(Fixture.withTrees(LeavesSiteRunning.class).printed())
                 .endsWith("  work" + System.lineSeparator() + "Running site timers: \"write\" (Mesh.java:67)"

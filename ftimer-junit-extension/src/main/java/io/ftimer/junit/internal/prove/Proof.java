@@ -43,7 +43,7 @@ public final class Proof {
 
     private record Tried(int number, InjectedFault fault, ProofRun run) {}
 
-    private final String testId;
+    final String testId;
     private final String testName;
     private final List<Provable> expectations;
     private final ProofRun asItIs;
@@ -59,10 +59,6 @@ public final class Proof {
                 withFault.add(new Tried(number, fault, new ProofRun(List.of(number), fault)));
             }
         }
-    }
-
-    String testId() {
-        return testId;
     }
 
     int expectations() {

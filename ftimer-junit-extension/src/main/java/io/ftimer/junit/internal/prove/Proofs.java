@@ -27,7 +27,7 @@ public final class Proofs {
     private Proofs() {}
 
     public synchronized void add(Proof proof) {
-        proofs.put(proof.testId(), proof);
+        proofs.put(proof.testId, proof);
     }
 
     public synchronized boolean isEmpty() {
@@ -73,12 +73,10 @@ public final class Proofs {
 
     public synchronized String cost() {
         int most = proofs.values().stream().mapToInt(Proof::runs).sum();
+        int expectations =
+                proofs.values().stream().mapToInt(Proof::expectations).sum();
         return "ftimer: ftimer.prove now runs " + ShownText.counted(proofs.size(), "test") + " up to "
-                + ShownText.counted(most, "more time") + ", for " + ShownText.counted(expectations(), "expectation");
-    }
-
-    private int expectations() {
-        return proofs.values().stream().mapToInt(Proof::expectations).sum();
+                + ShownText.counted(most, "more time") + ", for " + ShownText.counted(expectations, "expectation");
     }
 
     public synchronized List<Judged> judged() {

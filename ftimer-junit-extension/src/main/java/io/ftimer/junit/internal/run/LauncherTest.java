@@ -2,7 +2,6 @@ package io.ftimer.junit.internal.run;
 
 import io.ftimer.internal.session.Binding;
 import io.ftimer.junit.internal.prove.ProofRun;
-import io.ftimer.junit.internal.settings.FTimerConfig.Report;
 import io.ftimer.junit.internal.suite.LauncherTests;
 import io.ftimer.summary.SessionSummary;
 import org.jspecify.annotations.Nullable;
@@ -45,11 +44,6 @@ final class LauncherTest implements LauncherTests.Recording {
     @Override
     public boolean isIgnored(String thread) {
         return settings.otherThreads().isIgnored().test(thread);
-    }
-
-    @Override
-    public Report report() {
-        return settings.report();
     }
 
     /** Starts tests. Thread-safe. */

@@ -14,6 +14,7 @@ import io.ftimer.junit.internal.expect.GoldenUpdate;
 import io.ftimer.junit.internal.expect.MetricExpectation;
 import io.ftimer.junit.internal.settings.FTimerConfig;
 import io.ftimer.junit.internal.settings.FTimerConfig.Report;
+import io.ftimer.junit.internal.suite.RepeatsCheck;
 import io.ftimer.metrics.FlightRecorderEvents;
 import io.ftimer.metrics.Metric;
 import io.ftimer.report.internal.text.TextSetting;

@@ -28,6 +28,7 @@ import io.ftimer.junit.internal.prove.ProofRun;
 import io.ftimer.junit.internal.prove.Proofs;
 import io.ftimer.junit.internal.run.TestRun.CallbackBinding;
 import io.ftimer.junit.internal.suite.FinishedTest;
+import io.ftimer.junit.internal.suite.RepeatsCheck;
 import io.ftimer.junit.internal.suite.TestPhase;
 import io.ftimer.junit.internal.suite.TestReport;
 import io.ftimer.metrics.Metric;
@@ -106,7 +107,7 @@ public final class TestTiming implements RunningTest.Host, CloseableResource, Au
         current = first;
         test = new RunningTest(this, settings.otherThreads(), settings.consequences(), settings.instrumentation());
         ofDynamicTests = CurrentTest.ofFactory(test);
-        followers = new ArrayList<>(TestInstances.followersOf(context));
+        followers = new ArrayList<>(CurrentTest.followersOf(context));
         factoryOf(context).ifPresent(factory -> followers.add(factory.ofDynamicTests));
         followers.forEach(follower -> follower.started(test));
     }

@@ -36,11 +36,11 @@ final class ConsoleText {
         List<String> lines = new ArrayList<>();
         lines.add("ftimer: " + tests(digest, ShownNumber.ofNanos(digest.elapsedNanos())) + "; " + where);
         addList(lines, "  slowest tests", digest.slowestTests(slowest), ConsoleText::line);
-        boolean isTimed = digest.paths().isTimed();
+        boolean isTimed = digest.paths.isTimed();
         addList(
                 lines,
                 isTimed ? "  most self time" : "  most calls (not all times of regions were measured)",
-                digest.paths().slowest().limit(slowest).toList(),
+                digest.paths.slowest().limit(slowest).toList(),
                 isTimed ? ConsoleText::line : ConsoleText::countLine);
         otherThreads(digest).forEach(line -> lines.add("  " + line));
         addNotes(lines, digest, absent);
@@ -158,22 +158,22 @@ final class ConsoleText {
 
     /** Returns a sentence about the tests in which a JVM ended, empty if there are none. */
     static String cutOff(Digest digest) {
-        return digest.cutOff().isEmpty()
+        return digest.cutOff.isEmpty()
                 ? ""
                 : "a JVM ended in "
                         + ShownText.list(
-                                digest.cutOff().stream().map(ShownText::name).toList(), FEW_NAMED);
+                                digest.cutOff.stream().map(ShownText::name).toList(), FEW_NAMED);
     }
 
     /** Returns a sentence about the calls that are in no tree and how to record them, and one about the ignored ones. */
     static List<String> otherThreads(Digest digest) {
         List<String> sentences = new ArrayList<>();
-        if (!digest.notRecordedCalls().isEmpty()) {
-            sentences.add("not recorded: " + byThread(digest.notRecordedCalls())
+        if (!digest.notRecordedCalls.isEmpty()) {
+            sentences.add("not recorded: " + byThread(digest.notRecordedCalls)
                     + "; hand such work over with FTimers.wrap(...)");
         }
-        if (!digest.ignoredCalls().isEmpty()) {
-            sentences.add("ignored (ftimer.otherThreads.ignore): " + byThread(digest.ignoredCalls()));
+        if (!digest.ignoredCalls.isEmpty()) {
+            sentences.add("ignored (ftimer.otherThreads.ignore): " + byThread(digest.ignoredCalls));
         }
         return sentences;
     }

@@ -3,6 +3,8 @@ package io.ftimer.junit.internal.suite;
 import io.ftimer.assertj.internal.tree.Spread;
 import io.ftimer.assertj.internal.tree.TestExpectations;
 import io.ftimer.assertj.internal.tree.TestExpectations.UpperBound;
+import io.ftimer.internal.text.ShownText;
+import io.ftimer.junit.internal.prove.Proof.Strength;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -27,16 +29,23 @@ final class Digest {
     /** Many more tests than a console or page lists. */
     private static final int SLOWEST_KEPT = 10_000;
 
+    final RunPaths paths = new RunPaths();
+    final RunFindings findings = new RunFindings();
+    final RunProofs proofs = new RunProofs();
+
+    /** The tests in which a JVM ended. */
+    final List<String> cutOff = new ArrayList<>();
+
+    /** The calls in no tree, by thread; a call during several parallel tests counts for each of them. */
+    final Map<String, Long> notRecordedCalls = new TreeMap<>();
+
+    /** As {@link #notRecordedCalls}, of the threads that {@code ftimer.otherThreads.ignore} leaves out. */
+    final Map<String, Long> ignoredCalls = new TreeMap<>();
+
     private final Map<String, Outcome> outcomes = new HashMap<>();
     private final Map<String, Group> groups = new LinkedHashMap<>();
-    private final Map<String, Long> notRecordedCalls = new TreeMap<>();
-    private final Map<String, Long> ignoredCalls = new TreeMap<>();
-    private final List<String> cutOff = new ArrayList<>();
     private final Map<String, NotVerified> notVerified = new LinkedHashMap<>();
     private final Map<List<String>, OfTest> upperBounds = new LinkedHashMap<>();
-    private final RunPaths paths = new RunPaths();
-    private final RunFindings findings = new RunFindings();
-    private final RunProofs proofs = new RunProofs();
     private long notVerifiedCount;
     private long missing;
     private long regionCount;
@@ -90,7 +99,7 @@ final class Digest {
         addRegionCount(timed.regions().size());
         timed.regions().forEach(region -> paths.addRegion(region.path(), RegionTotals.of(region)));
         if (test.phase() == TestPhase.EXIT) {
-            addCutOff(test.displayName());
+            cutOff.add(test.displayName());
         }
         test.notRecordedThreads().forEach(this::addNotRecordedThread);
         test.summary().notRecordedRegions().forEach(paths::addNotRecorded);
@@ -179,26 +188,6 @@ final class Digest {
         }
     }
 
-    void addCutOff(String testName) {
-        cutOff.add(testName);
-    }
-
-    List<String> cutOff() {
-        return cutOff;
-    }
-
-    RunPaths paths() {
-        return paths;
-    }
-
-    RunFindings findings() {
-        return findings;
-    }
-
-    RunProofs proofs() {
-        return proofs;
-    }
-
     /** Returns the number of tests, whatever the number of their executions. */
     int tests() {
         return outcomes.size();
@@ -224,16 +213,6 @@ final class Digest {
     /** Returns the time from the start of the first test to the end of the last one, 0 without tests. */
     long elapsedNanos() {
         return endNanos < startNanos ? 0 : endNanos - startNanos;
-    }
-
-    /** Returns the calls in no tree, by thread; a call during several parallel tests counts for each of them. */
-    Map<String, Long> notRecordedCalls() {
-        return notRecordedCalls;
-    }
-
-    /** As {@link #notRecordedCalls()}, of the threads that {@code ftimer.otherThreads.ignore} leaves out. */
-    Map<String, Long> ignoredCalls() {
-        return ignoredCalls;
     }
 
     /** Returns the first expectations that could not be verified, one for each reason. */
@@ -268,5 +247,36 @@ final class Digest {
                 .sorted(Comparator.comparingLong(test -> -test.windowNanos().max()))
                 .limit(limit)
                 .toList();
+    }
+
+    /** What the proofs of a run say about its expectations. */
+    static final class RunProofs {
+        private static final int LISTED = 20;
+
+        private final List<String> notBiting = new ArrayList<>();
+        private int count;
+        private int proven;
+
+        /** Adds a sentence about an expectation, by the words of its strength. */
+        void add(String strength, String text) {
+            count++;
+            if (strength.equals(Strength.PROVEN.words())) {
+                proven++;
+            } else if (strength.equals(Strength.DOES_NOT_BITE.words())) {
+                notBiting.add(text);
+            }
+        }
+
+        /** Returns facts about the run: how many expectations are proven, and those that cannot fail; none without proofs. */
+        Map<String, String> facts() {
+            Map<String, String> facts = new LinkedHashMap<>();
+            if (count > 0) {
+                facts.put("expectations proven", ShownText.grouped(proven) + " of " + ShownText.grouped(count));
+            }
+            for (String text : ShownText.lines(notBiting, LISTED)) {
+                facts.put(Strength.DOES_NOT_BITE.words() + " " + facts.size(), text);
+            }
+            return facts;
+        }
     }
 }

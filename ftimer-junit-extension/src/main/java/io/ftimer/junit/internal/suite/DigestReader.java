@@ -15,7 +15,7 @@ final class DigestReader implements SuiteCsvReader.Visitor {
     /** The form of {@link io.ftimer.summary.Summary#startDate()}. */
     private static final DateTimeFormatter DATE = DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss xx", Locale.ROOT);
 
-    private final Digest digest = new Digest();
+    final Digest digest = new Digest();
     private String testName = "";
     private String groupId = "";
     private String groupName = "";
@@ -28,10 +28,6 @@ final class DigestReader implements SuiteCsvReader.Visitor {
             part.readPlain(reader);
         }
         return reader.digest;
-    }
-
-    Digest digest() {
-        return digest;
     }
 
     @Override
@@ -63,23 +59,21 @@ final class DigestReader implements SuiteCsvReader.Visitor {
                                 row.text("reason"),
                                 row.text("path")));
             case "finding" ->
-                digest.findings()
-                        .add(
-                                new Finding(
-                                        row.path(),
-                                        row.text("name"),
-                                        row.count("call_count"),
-                                        row.count("max_call_count"),
-                                        row.text("steps_per_call").isEmpty() ? 0 : row.count("steps_per_call"),
-                                        row.text("place")),
-                                groupId,
-                                groupName);
-            case "absent_path" -> digest.paths().addExpectation(expected(row), row.path(), row.text("test_id"));
+                digest.findings.add(
+                        new Finding(
+                                row.path(),
+                                row.text("name"),
+                                row.count("call_count"),
+                                row.count("max_call_count"),
+                                row.text("steps_per_call").isEmpty() ? 0 : row.count("steps_per_call"),
+                                row.text("place")),
+                        groupId,
+                        groupName);
+            case "absent_path" -> digest.paths.addExpectation(expected(row), row.path(), row.text("test_id"));
             case "proof" ->
-                digest.proofs()
-                        .add(
-                                row.text("found"),
-                                row.text("display_name") + ": " + row.text("expectation") + " " + row.text("reason"));
+                digest.proofs.add(
+                        row.text("found"),
+                        row.text("display_name") + ": " + row.text("expectation") + " " + row.text("reason"));
             case "end" -> digest.addMissing(row.count("left_out_records"));
             default -> {
                 // site timers are in no digest
@@ -98,7 +92,7 @@ final class DigestReader implements SuiteCsvReader.Visitor {
         digest.addSpan(start, start + window);
         addLeftOut(row);
         if (row.text("failed_in").equals(EnumWords.of(TestPhase.EXIT))) {
-            digest.addCutOff(testName);
+            digest.cutOff.add(testName);
         }
     }
 
@@ -112,13 +106,13 @@ final class DigestReader implements SuiteCsvReader.Visitor {
 
     private void addLeftOut(SuiteCsvReader.Row row) throws IOException {
         if (row.count("left_out_records") > 0) {
-            digest.paths().addUnknown();
+            digest.paths.addUnknown();
         }
     }
 
     private void addRegion(SuiteCsvReader.Row row, RegionTotals totals) throws IOException {
         digest.addRegionCount(1);
-        digest.paths().addRegion(row.path().toString(), totals);
+        digest.paths.addRegion(row.path().toString(), totals);
     }
 
     private static RunPaths.Expected expected(SuiteCsvReader.Row row) {

@@ -19,7 +19,7 @@ import java.util.stream.Stream;
  * steps than the one before. The user guide says how they are
  * chosen. Stateless.
  */
-public final class FindingSearch {
+final class FindingSearch {
     /** A look-up of rows by one column is repeated if it runs twice: the same rows may be loaded again. */
     private static final long LOOK_UPS = 2;
 
@@ -132,7 +132,7 @@ public final class FindingSearch {
     }
 
     /** Returns whether a statement itself is repeated. */
-    public static boolean isTelling(RepeatedStatement statement) {
+    static boolean isTelling(RepeatedStatement statement) {
         return statement.times() >= fewest(statement, statement.region());
     }
 

@@ -96,7 +96,7 @@ public record FinishedTest(
     }
 
     /** Returns class, method and parameter types as bounds have them: {@code org.example.OrderTest.sums(int)}. */
-    public static String codeOf(ExtensionContext context) {
+    static String codeOf(ExtensionContext context) {
         TestCode code = TestCode.of(context.getUniqueId());
         return code.className() + '.' + code.methodName() + '(' + code.parameterTypes() + ')';
     }

@@ -1,8 +1,8 @@
 package io.ftimer.junit.internal.suite;
 
 import io.ftimer.CheckedRunnable;
-import io.ftimer.junit.internal.prove.Proof.Judged;
 import io.ftimer.junit.internal.suite.SuiteJournal.Text;
+import io.ftimer.report.internal.text.Field;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -65,13 +65,8 @@ final class JvmFiles {
         hasPlain |= isPlain;
     }
 
-    /** Writes how the tests run, before the first of them. */
-    void write(ReportOptions options) throws IOException {
-        write(() -> csv.write(options));
-    }
-
-    void write(List<Judged> proofs) throws IOException {
-        write(() -> csv.write(proofs));
+    <T> void write(String type, List<Field<T>> fields, List<T> rows) throws IOException {
+        write(() -> csv.write(type, fields, rows));
     }
 
     /** Adds a line about a test that runs, its id, or that does not run any more. */

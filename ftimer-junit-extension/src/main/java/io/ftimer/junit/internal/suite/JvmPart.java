@@ -92,12 +92,8 @@ record JvmPart(JvmName name, Path file, int testsBeforeEnd) {
         }
     }
 
-    /** Opens the records without those of plain invocations, after a header line. */
-    InputStream open() throws IOException {
-        return open(file);
-    }
-
-    private static InputStream open(Path file) throws IOException {
+    /** Opens records, which follow a header line. */
+    static InputStream open(Path file) throws IOException {
         InputStream bytes = Files.newInputStream(file);
         try {
             return new GZIPInputStream(bytes);

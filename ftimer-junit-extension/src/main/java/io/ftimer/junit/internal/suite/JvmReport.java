@@ -33,15 +33,18 @@ final class JvmReport {
     /** A line about each of the first failed tests, by its id; later ones have an empty line. */
     private final Map<String, String> failed = new LinkedHashMap<>();
 
-    private Report level = Report.NONE;
     private @Nullable SuiteFiles files;
+
+    private interface Entry {
+        void addTo(JvmFiles journal) throws IOException;
+    }
 
     JvmReport(ReportOptions options, BuildProcess build, Warnings warnings) {
         this.options = options;
         this.warnings = warnings;
         try {
             files = SuiteFiles.open(options, build, BuildProcess.name(ProcessHandle.current()), warnings);
-            files.files().write(options);
+            files.files.write("jvm", SuiteFields.JVM, List.of(options));
         } catch (IOException failed) {
             abandon(failed);
             return;
@@ -60,31 +63,13 @@ final class JvmReport {
 
     /** Adds a line about a test or container that runs, as the JVM may end in it, or that has ended without a record. */
     void note(String line) {
-        if (files != null) {
-            try {
-                files.files().note(line);
-            } catch (IOException failed) {
-                abandon(failed);
-            }
-        }
+        write(journal -> journal.note(line));
     }
 
-    /**
-     * Adds a test.
-     *
-     * @param attempt the number of this execution of the test in this JVM, from 1
-     * @param asked what the test asks for on the console
-     */
-    void add(int attempt, TimedTest ended, Report asked) {
-        level = asked.compareTo(level) > 0 ? asked : level;
+    /** @param attempt the number of this execution of the test in this JVM, from 1 */
+    void add(int attempt, TimedTest ended) {
         TimedTest timed = ended.searched();
-        if (files != null) {
-            try {
-                files.files().write(attempt, timed);
-            } catch (IOException failed) {
-                abandon(failed);
-            }
-        }
+        write(journal -> journal.write(attempt, timed));
         // last: a test that is missing in the files is counted nowhere
         digest.add(timed);
         FinishedTest test = timed.test();
@@ -94,9 +79,13 @@ final class JvmReport {
     }
 
     void add(List<Judged> proofs) {
+        write(journal -> journal.write("proof", SuiteFields.PROOF, proofs));
+    }
+
+    private void write(Entry entry) {
         if (files != null) {
             try {
-                files.files().write(proofs);
+                entry.addTo(files.files);
             } catch (IOException failed) {
                 abandon(failed);
             }
@@ -127,12 +116,12 @@ final class JvmReport {
      * for, and the result of the comparison.
      */
     String finish(Map<String, String> environment) {
-        boolean isBrief = level.compareTo(Report.SUMMARY) < 0;
+        boolean isBrief = options.report().compareTo(Report.SUMMARY) < 0;
         String where = "no files were written";
-        List<RunPaths.AbsentPath> absent = digest.paths().absent();
-        RunFindings findings = digest.findings();
+        List<RunPaths.AbsentPath> absent = digest.paths.absent();
+        RunFindings findings = digest.findings;
         String result = "";
-        List<String> notes = new ArrayList<>(SqlRepeats.OF_JVM.finish());
+        List<String> notes = new ArrayList<>(RepeatsCheck.finish());
         boolean isTold = digest.failed()
                         + digest.missing()
                         + digest.notVerifiedCount()
@@ -143,7 +132,7 @@ final class JvmReport {
             try {
                 MergedFiles merged = files.finish(digest);
                 absent = merged.absent();
-                findings = merged.run().findings();
+                findings = merged.run().findings;
                 where = where(merged);
                 isTold |= !merged.earlyEnds().isEmpty();
                 SuiteGate comparison = merged.comparison();
@@ -170,7 +159,7 @@ final class JvmReport {
             notes.addAll(0, FindingText.lines(findings));
             notes.addAll(options.instrumentation().lines());
         }
-        return level == Report.NONE || isBrief && !isTold
+        return options.report() == Report.NONE || isBrief && !isTold
                 ? result
                 : ConsoleText.of(digest, absent, isBrief, where)
                         + notes.stream()
@@ -224,7 +213,7 @@ final class JvmReport {
 
     private void abandon(IOException failure) {
         if (files != null) {
-            files.files().abandon();
+            files.files.abandon();
             files = null;
         }
         warnings.give(

@@ -1,6 +1,5 @@
 package io.ftimer.junit.internal.suite;
 
-import io.ftimer.junit.internal.settings.FTimerConfig.Report;
 import io.ftimer.summary.SessionSummary;
 import java.util.ServiceLoader;
 import org.junit.platform.engine.ConfigurationParameters;
@@ -29,7 +28,5 @@ public interface LauncherTests {
         SessionSummary end(String name);
 
         boolean isIgnored(String thread);
-
-        Report report();
     }
 }

@@ -36,13 +36,13 @@ record MergedFiles(
     private static final String HTML = "suite.html";
 
     /** Replaces the files in {@code folder} by those of a run. Each replacement is atomic. The caller must have locked the folder. */
-    static MergedFiles of(Path folder, String title, List<JvmPart> parts, Digest run, SuiteGate comparison)
+    static MergedFiles of(Path folder, ReportOptions options, List<JvmPart> parts, Digest run, SuiteGate comparison)
             throws IOException {
-        List<RunPaths.AbsentPath> absent = run.paths().absent();
+        List<RunPaths.AbsentPath> absent = run.paths.absent();
         Path csv = folder.resolve(CSV);
         writeCsv(csv, parts, absent, run.missing());
         Path page = page(folder);
-        boolean hasPage = !run.paths().regions().isEmpty() || run.failed() > 0;
+        boolean hasPage = !run.paths.regions().isEmpty() || run.failed() > 0;
         MergedFiles merged = new MergedFiles(csv, hasPage ? page : null, parts, run, absent, comparison);
         if (hasPage) {
             SuitePage shown = SuitePage.of(parts, run, SuitePage.MAX_REGIONS);
@@ -50,7 +50,7 @@ record MergedFiles(
             facts.putAll(merged.facts());
             facts.putAll(comparison.facts());
             ReportFile.replace(page, (out, atStart) -> {
-                TreeSink sink = HtmlReport.open(new ExportedRun(title, facts), out);
+                TreeSink sink = HtmlReport.open(new ExportedRun("Tests of " + options.moduleName(), facts), out);
                 shown.write(sink);
                 sink.finish();
             });
@@ -69,7 +69,7 @@ record MergedFiles(
         if (jvmCount() > 1) {
             facts.put("JVMs", Integer.toString(jvmCount()));
         }
-        facts.putAll(run.proofs().facts());
+        facts.putAll(run.proofs.facts());
         if (run.missing() > 0) {
             facts.put(Completeness.INCOMPLETE, ShownText.counted(run.missing(), "test") + " could not be written");
         }
@@ -100,7 +100,7 @@ record MergedFiles(
             byte[] header = SuiteCsv.HEADER_LINE.getBytes(StandardCharsets.UTF_8);
             out.write(header);
             for (JvmPart part : parts) {
-                try (InputStream in = part.open()) {
+                try (InputStream in = JvmPart.open(part.file())) {
                     in.skipNBytes(header.length);
                     in.transferTo(out);
                 }

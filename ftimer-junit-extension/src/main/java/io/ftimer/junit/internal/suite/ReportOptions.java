@@ -3,6 +3,7 @@ package io.ftimer.junit.internal.suite;
 import io.ftimer.assertj.internal.expectation.Instrumentation;
 import io.ftimer.export.internal.bounds.ClassFiles;
 import io.ftimer.junit.internal.settings.FTimerConfig;
+import io.ftimer.junit.internal.settings.FTimerConfig.Report;
 import io.ftimer.report.internal.text.TextSetting;
 import java.io.File;
 import java.nio.file.Files;
@@ -16,7 +17,8 @@ import java.util.stream.Stream;
  *
  * @param module the folder of the project or module whose tests run
  */
-record ReportOptions(Path module, Path folder, Optional<Path> baseline, Instrumentation instrumentation) {
+record ReportOptions(
+        Path module, Path folder, Optional<Path> baseline, Instrumentation instrumentation, Report report) {
 
     /** Returns the configured options. An invalid value causes one warning, and the default applies. */
     static ReportOptions of(Function<String, Optional<String>> parameters, Warnings warnings) {
@@ -27,7 +29,8 @@ record ReportOptions(Path module, Path folder, Optional<Path> baseline, Instrume
                         .map(module::resolve)
                         .orElseGet(() -> inBuildFolder(module, isOfGradle())),
                 read(FTimerConfig.BASELINE, parameters, warnings).map(module::resolve),
-                Instrumentation.of(FTimerConfig.agentOptions(setting -> read(setting, parameters, warnings))));
+                Instrumentation.of(FTimerConfig.agentOptions(setting -> read(setting, parameters, warnings))),
+                read(FTimerConfig.REPORT, parameters, warnings));
     }
 
     private static <T> T read(
@@ -58,7 +61,7 @@ record ReportOptions(Path module, Path folder, Optional<Path> baseline, Instrume
 
     /** Returns whether bounds may be judged: nothing else reads of which classes a report is, or runs its tests again. */
     boolean hasBounds() {
-        return Files.exists(baseline.orElseGet(() -> module.resolve(SqlRepeats.BASELINE)));
+        return Files.exists(baseline.orElseGet(() -> module.resolve(RepeatsCheck.BASELINE)));
     }
 
     /** Returns a hash of the classes of the module that are in folders, as those of a build are. */

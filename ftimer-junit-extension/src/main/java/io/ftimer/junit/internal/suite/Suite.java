@@ -1,6 +1,5 @@
 package io.ftimer.junit.internal.suite;
 
-import io.ftimer.junit.internal.settings.FTimerConfig.Report;
 import io.ftimer.report.internal.files.Deadline;
 import java.time.Instant;
 import java.util.HashMap;
@@ -41,15 +40,10 @@ final class Suite {
     private @Nullable Runnable removal;
     private boolean exited;
 
-    /**
-     * A test to be added.
-     *
-     * @param level what it asks for on the console
-     * @param options the options of the report, if this is the first test
-     */
-    record Recorded(TimedTest timed, Report level, Supplier<ReportOptions> options) {
+    /** A test to be added, with the options of the report if it is the first. */
+    record Recorded(TimedTest timed, Supplier<ReportOptions> options) {
         private Recorded with(Optional<String> failure, String place) {
-            return new Recorded(timed.with(failure, place), level, options);
+            return new Recorded(timed.with(failure, place), options);
         }
     }
 
@@ -118,8 +112,8 @@ final class Suite {
      * Adds a test if it belongs to the suite. In a plan it waits for {@link #finished}, as only the launcher knows the outcome: other
      * extensions can still make it fail, and that of a dynamic test is not in its context.
      */
-    synchronized void add(TimedTest timed, Report level, Supplier<ReportOptions> options) {
-        Recorded recorded = new Recorded(timed, level, options);
+    synchronized void add(TimedTest timed, Supplier<ReportOptions> options) {
+        Recorded recorded = new Recorded(timed, options);
         if (runningOfPlan == null) {
             addNow(recorded);
         } else if (!exited && runningOfPlan.contains(timed.test().testId())) {
@@ -173,7 +167,7 @@ final class Suite {
             String id = test.timed().test().testId();
             missing.add(id);
             int attempt = attempts.merge(id, 1, Integer::sum);
-            begin(test.options()).add(attempt, test.timed(), test.level());
+            begin(test.options()).add(attempt, test.timed());
             missing.remove(id);
         }
     }
@@ -203,7 +197,7 @@ final class Suite {
             TestLevel.innermost(runningOfPlan).stream()
                     .filter(id -> isUser(id) && !waiting.containsKey(id))
                     .map(id -> TimedTest.of(FinishedTest.cutOff(id, now), System.nanoTime()))
-                    .forEach(timed -> addNow(new Recorded(timed, Report.NONE, Suite::unknownOptions)));
+                    .forEach(timed -> addNow(new Recorded(timed, Suite::unknownOptions)));
         }
         exited = true;
         if (report != null) {

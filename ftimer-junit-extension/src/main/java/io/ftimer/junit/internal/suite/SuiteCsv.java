@@ -1,8 +1,8 @@
 package io.ftimer.junit.internal.suite;
 
-import io.ftimer.junit.internal.prove.Proof.Judged;
 import io.ftimer.report.internal.text.CsvRecordWriter;
 import io.ftimer.report.internal.text.CsvStyle;
+import io.ftimer.report.internal.text.Field;
 import io.ftimer.report.internal.text.SuiteSchema;
 import java.io.IOException;
 import java.util.List;
@@ -69,9 +69,7 @@ final class SuiteCsv {
         for (TemplateReader.TemplateSummary template : templates) {
             csv.write(template);
         }
-        for (RunPaths.AbsentPath path : absent) {
-            csv.write(path);
-        }
+        csv.write("absent_path", SuiteFields.ABSENT_PATH, absent);
         if (jvm.isEmpty() || missing > 0) {
             csv.records.begin("end").put("left_out_records", missing).end();
             csv.records.flush();
@@ -94,21 +92,10 @@ final class SuiteCsv {
         records.flush();
     }
 
-    /** Writes how the tests of this JVM run, which no record of a test says. */
-    void write(ReportOptions options) throws IOException {
-        records.begin("jvm").put(SuiteFields.JVM, options).end();
-        records.flush();
-    }
-
-    void write(List<Judged> proofs) throws IOException {
-        for (Judged proof : proofs) {
-            records.begin("proof").put(SuiteFields.PROOF, proof).end();
+    <T> void write(String type, List<Field<T>> fields, List<T> rows) throws IOException {
+        for (T row : rows) {
+            records.begin(type).put(fields, row).end();
         }
-        records.flush();
-    }
-
-    void write(RunPaths.AbsentPath absent) throws IOException {
-        records.begin("absent_path").put(SuiteFields.ABSENT_PATH, absent).end();
         records.flush();
     }
 }

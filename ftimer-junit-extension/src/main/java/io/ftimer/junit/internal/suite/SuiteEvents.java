@@ -2,7 +2,6 @@ package io.ftimer.junit.internal.suite;
 
 import io.ftimer.assertj.internal.expectation.Instrumentation;
 import io.ftimer.junit.internal.settings.FTimerConfig;
-import io.ftimer.junit.internal.settings.FTimerConfig.Report;
 import io.ftimer.junit.internal.settings.UnknownSettings;
 import io.ftimer.summary.SessionSummary;
 import java.lang.reflect.AnnotatedElement;
@@ -94,7 +93,6 @@ final class SuiteEvents implements TestExecutionListener {
         SessionSummary summary = ended.end(TestLevel.displayName(TestLevel.of(plan, test)));
         SuiteReport.SUITE.add(
                 TimedTest.of(FinishedTest.of(plan, test, summary, ended::isIgnored), System.nanoTime()),
-                ended.report(),
                 this::options);
     }
 
@@ -141,7 +139,6 @@ final class SuiteEvents implements TestExecutionListener {
                             .orElse(""),
                     () -> new Suite.Recorded(
                             TimedTest.of(FinishedTest.unrecorded(plan, test, failure.orElseThrow()), System.nanoTime()),
-                            Report.NONE,
                             this::options));
         });
         running.remove(id);

@@ -55,22 +55,8 @@ final class SuiteFields {
                     new Field<>("not_recorded_calls", SuiteFields::notRecordedCalls),
                     new Field<>("unassigned_allocated_bytes", timed -> outside(timed, Metric.ALLOCATED_BYTES)),
                     new Field<>("unassigned_work", timed -> outside(timed, Metric.WORK)),
-                    new Field<>(
-                            MetricType.WORK,
-                            timed -> timed.test()
-                                    .summary()
-                                    .metrics()
-                                    .measured()
-                                    .ofBody()
-                                    .get(Metric.WORK)),
-                    new Field<>(
-                            MetricType.JDK_WORK,
-                            timed -> timed.test()
-                                    .summary()
-                                    .metrics()
-                                    .measured()
-                                    .ofBody()
-                                    .get(Metric.JDK_WORK)),
+                    new Field<>(MetricType.WORK, timed -> ofBody(timed, Metric.WORK)),
+                    new Field<>(MetricType.JDK_WORK, timed -> ofBody(timed, Metric.JDK_WORK)),
                     new Field<>("left_out_records", SuiteFields::leftOut))));
 
     static final List<Field<FinishedTest.NotRecordedThread>> NOT_RECORDED_THREAD = List.of(
@@ -266,6 +252,10 @@ final class SuiteFields {
     private static @Nullable String outside(TimedTest timed, String metric) {
         List<String> lines = timed.test().summary().metrics().measured().outside(metric);
         return lines.isEmpty() ? null : String.join(", ", ShownText.lines(lines, 5));
+    }
+
+    private static @Nullable Long ofBody(TimedTest timed, String metric) {
+        return timed.test().summary().metrics().measured().ofBody().get(metric);
     }
 
     private static long notRecordedCalls(TimedTest timed) {

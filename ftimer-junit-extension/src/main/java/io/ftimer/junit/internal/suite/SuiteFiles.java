@@ -28,14 +28,12 @@ final class SuiteFiles {
 
     private final ReportOptions options;
     private final Warnings warnings;
-    private final Path folder;
     private final Path run;
-    private final JvmFiles files;
+    final JvmFiles files;
 
     private SuiteFiles(ReportOptions options, Warnings warnings, Path run, JvmFiles files) {
         this.options = options;
         this.warnings = warnings;
-        folder = options.folder();
         this.run = run;
         this.files = files;
     }
@@ -65,23 +63,16 @@ final class SuiteFiles {
             UnfinishedFiles.complete(run);
             OwnFiles.createFolder(interrupted);
             List<JvmPart> parts = JvmPart.in(run);
-            MergedFiles saved = merge(interrupted, options, parts, DigestReader.of(parts), SuiteGate.NONE);
+            MergedFiles saved = MergedFiles.of(interrupted, options, parts, DigestReader.of(parts), SuiteGate.NONE);
             warnings.give("the previous run ended early", saved.earlyEnds(), "see " + interrupted);
         }
     }
 
-    JvmFiles files() {
-        return files;
-    }
-
-    /**
-     * Completes the files of this JVM and merges all complete files.
-     *
-     * @param digest that of the tests of this JVM
-     */
+    /** Completes the files of this JVM and merges all complete files. */
     MergedFiles finish(Digest digest) throws IOException {
+        Path folder = options.folder();
         try (Closeable lock = ReportFile.lockFolder(folder, LOCK_TIMEOUT)) {
-            files.finish(digest.paths().absent(), digest.missing());
+            files.finish(digest.paths.absent(), digest.missing());
             UnfinishedFiles.complete(run);
             if (RunFolder.isShared(folder.resolve(PARTS), run)) {
                 warnings.give(
@@ -90,7 +81,8 @@ final class SuiteFiles {
                         "name another folder with ftimer.output.dir");
             }
             List<JvmPart> parts = JvmPart.in(run);
-            return merge(folder, options, parts, parts.size() == 1 ? digest : DigestReader.of(parts), compared(parts));
+            Digest whole = parts.size() == 1 ? digest : DigestReader.of(parts);
+            return MergedFiles.of(folder, options, parts, whole, compared(parts));
         }
     }
 
@@ -107,11 +99,5 @@ final class SuiteFiles {
                     "correct ftimer.baseline or write the file with the Maven plugin or ftimer baseline");
             return SuiteGate.NONE;
         }
-    }
-
-    private static MergedFiles merge(
-            Path folder, ReportOptions options, List<JvmPart> parts, Digest run, SuiteGate comparison)
-            throws IOException {
-        return MergedFiles.of(folder, "Tests of " + options.moduleName(), parts, run, comparison);
     }
 }

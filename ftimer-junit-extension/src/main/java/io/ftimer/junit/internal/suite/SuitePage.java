@@ -64,7 +64,7 @@ final class SuitePage {
     }
 
     static SuitePage of(List<JvmPart> parts, Digest run, int maxRegions) throws IOException {
-        SuitePage page = new SuitePage(parts, run.findings());
+        SuitePage page = new SuitePage(parts, run.findings);
         if (run.regionCount() > maxRegions) {
             page.choose(maxRegions);
         }

@@ -67,7 +67,7 @@ public final class SuiteReport implements TestReport {
             if (level == Report.TREE || timed.failed()) {
                 guarded("the tree is not published of the test " + id, () -> publish(context, timed));
             }
-            add(context, level, timed);
+            add(context, timed);
         });
         if (!isReported) {
             guarded("the suite report does not count the test " + id, () -> SUITE.misses(id));
@@ -129,11 +129,11 @@ public final class SuiteReport implements TestReport {
                 summary.entries().stream().map(ExportedRegion::of).toList());
     }
 
-    private static void add(ExtensionContext context, Report level, TimedTest timed) {
+    private static void add(ExtensionContext context, TimedTest timed) {
         if (!SUITE.hasPlan()) {
             context.getRoot().getStore(NAMESPACE).getOrComputeIfAbsent(EndOfEngine.class);
         }
-        SUITE.add(timed, level, () -> ReportOptions.of(context::getConfigurationParameter, WARNINGS));
+        SUITE.add(timed, () -> ReportOptions.of(context::getConfigurationParameter, WARNINGS));
     }
 
     /** Publishes a tree through JUnit, for IDEs and reports. */

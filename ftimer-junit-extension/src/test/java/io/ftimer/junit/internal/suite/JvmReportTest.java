@@ -31,7 +31,7 @@ class JvmReportTest {
     @Test
     void the_console_names_the_file() {
         JvmReport report = report();
-        report.add(1, Sample.test("a", sample -> {}), Report.SUMMARY);
+        report.add(1, Sample.test("a", sample -> {}));
 
         assertThat(report.finish(Map.of()))
                 .startsWith("ftimer: 1 test, 0 s (elapsed 0 s); all in " + module.resolve("ftimer/suite.csv")
@@ -42,9 +42,9 @@ class JvmReportTest {
     void the_console_has_the_total_of_the_run_so_far() {
         JvmReport first = report();
         JvmReport second = report();
-        first.add(1, Sample.failed("a", sample -> sample.pass(1_000_000)), Report.SUMMARY);
-        second.add(1, Sample.test("a", sample -> sample.pass(2_000_000)), Report.SUMMARY);
-        second.add(1, Sample.test("b", sample -> {}), Report.SUMMARY);
+        first.add(1, Sample.failed("a", sample -> sample.pass(1_000_000)));
+        second.add(1, Sample.test("a", sample -> sample.pass(2_000_000)));
+        second.add(1, Sample.test("b", sample -> {}));
         first.finish(Map.of());
 
         assertThat(second.finish(Map.of()))
@@ -60,11 +60,11 @@ class JvmReportTest {
                 # fTimer bounds 4
                 x.T.method(int)  list  <= 1
                 """);
-        JvmReport report = report(Optional.of(baseline));
+        JvmReport report = report(Optional.of(baseline), Report.BRIEF);
         TestExpectations forbidden =
                 new TestExpectations(List.of(), List.of(), List.of(), List.of(), List.of(RegionPath.parse("delete")));
-        report.add(1, Sample.expecting("a", forbidden, sample -> {}), Report.BRIEF);
-        report.add(1, listing("lists", 6), Report.BRIEF);
+        report.add(1, Sample.expecting("a", forbidden, sample -> {}));
+        report.add(1, listing("lists", 6));
 
         assertThat(report.finish(environment())).isEmpty();
         assertThat(module.resolve("ftimer/suite.csv")).exists();
@@ -73,9 +73,9 @@ class JvmReportTest {
 
     @Test
     void a_run_with_a_failure_prints_where_its_report_is_by_default() {
-        JvmReport report = report();
-        report.add(1, Sample.failed("a", sample -> {}), Report.BRIEF);
-        report.add(1, listing("lists", 6), Report.BRIEF);
+        JvmReport report = report(Optional.empty(), Report.BRIEF);
+        report.add(1, Sample.failed("a", sample -> {}));
+        report.add(1, listing("lists", 6));
 
         assertThat(report.finish(Map.of())).isEqualToNormalizingNewlines("""
                 ftimer: 2 tests, 1 failed, 7 ns (elapsed 7 ns); all in %s
@@ -87,14 +87,14 @@ class JvmReportTest {
 
     @Test
     void a_green_run_prints_what_it_could_not_verify_by_default() {
-        JvmReport report = report();
+        JvmReport report = report(Optional.empty(), Report.BRIEF);
         TestExpectations expectations = new TestExpectations(
                 List.of(),
                 List.of(new NotVerified("at most 3", "70 calls")),
                 List.of(new UpperBound("at most 9 calls", 1, 8, "", "load")),
                 List.of(RegionPath.parse("lode")),
                 List.of(RegionPath.parse("delete")));
-        report.add(1, Sample.expecting("a", expectations, sample -> sample.region("load", 1)), Report.BRIEF);
+        report.add(1, Sample.expecting("a", expectations, sample -> sample.region("load", 1)));
 
         assertThat(report.finish(Map.of()).lines().skip(2)).containsExactly("""
                   not verified: 1 expectation
@@ -109,13 +109,13 @@ class JvmReportTest {
     @Test
     void failed_tests_of_all_modules_are_one_list_in_the_summary_of_the_job() {
         JvmReport first = report();
-        first.add(1, Sample.failed("a", sample -> {}), Report.BRIEF);
-        first.add(1, Sample.failed("flaky", sample -> {}), Report.BRIEF);
-        first.add(2, Sample.test("flaky", sample -> {}), Report.BRIEF);
+        first.add(1, Sample.failed("a", sample -> {}));
+        first.add(1, Sample.failed("flaky", sample -> {}));
+        first.add(2, Sample.test("flaky", sample -> {}));
         first.finish(environment());
         JvmReport second = report();
         for (int i = 0; i < 23; i++) {
-            second.add(1, Sample.failed("b" + i, sample -> {}), Report.NONE);
+            second.add(1, Sample.failed("b" + i, sample -> {}));
         }
         second.finish(environment());
 
@@ -151,8 +151,8 @@ class JvmReportTest {
     @Test
     void the_console_names_what_tests_repeat() {
         JvmReport report = report();
-        report.add(1, listing("lists", 6), Report.SUMMARY);
-        report.add(1, listing("lists few", 4), Report.SUMMARY);
+        report.add(1, listing("lists", 6));
+        report.add(1, listing("lists few", 4));
         report.add(
                 1,
                 Sample.test(
@@ -160,8 +160,7 @@ class JvmReportTest {
                         sample -> sample.region(
                                 "rows",
                                 1,
-                                () -> sample.calls(869, "find", () -> sample.calls(868, "matches", () -> {})))),
-                Report.SUMMARY);
+                                () -> sample.calls(869, "find", () -> sample.calls(868, "matches", () -> {})))));
         report.add(
                 1,
                 Sample.test(
@@ -173,8 +172,7 @@ class JvmReportTest {
                                         2,
                                         "findById",
                                         () -> sample.statement(
-                                                1, "SQL select owners", "select * from owners where id = ?")))),
-                Report.SUMMARY);
+                                                1, "SQL select owners", "select * from owners where id = ?")))));
 
         assertThat(repeated(report.finish(Map.of()))).containsExactly("""
                   repeated statements and calls: 3
@@ -203,8 +201,7 @@ class JvmReportTest {
                     Sample.test(
                             "prepares shipments of customers in one region with many orders and two addresses, case "
                                     + i,
-                            sample -> sample.region(around, 1, () -> sample.statement(30, "SQL select orders", text))),
-                    Report.SUMMARY);
+                            sample -> sample.region(around, 1, () -> sample.statement(30, "SQL select orders", text))));
         }
 
         List<String> lines = repeated(report.finish(Map.of()));
@@ -221,18 +218,17 @@ class JvmReportTest {
     @Test
     void findings_of_all_jvms_are_one_list() {
         JvmReport first = report();
-        first.add(1, listing("lists", 6), Report.SUMMARY);
+        first.add(1, listing("lists", 6));
         first.finish(Map.of());
         JvmReport second = report();
-        second.add(1, listing("lists more", 8), Report.SUMMARY);
+        second.add(1, listing("lists more", 8));
         second.add(
                 1,
                 invocation(
                         1,
                         TestOutcome.PASSED,
                         sample -> sample.region(
-                                "show", 1, () -> sample.statement(3, "SQL select visits", "select * from visits"))),
-                Report.SUMMARY);
+                                "show", 1, () -> sample.statement(3, "SQL select visits", "select * from visits"))));
 
         assertThat(repeated(second.finish(Map.of()))).containsExactly("""
                   repeated statements and calls: 2
@@ -256,11 +252,10 @@ class JvmReportTest {
                         "parses",
                         false,
                         metrics,
-                        sample -> sample.calls(200, "Attributes.size", () -> steps[0] += steps[1]++)),
-                Report.SUMMARY);
+                        sample -> sample.calls(200, "Attributes.size", () -> steps[0] += steps[1]++)));
         first.finish(Map.of());
         JvmReport second = report();
-        second.add(1, Sample.test("a", sample -> {}), Report.SUMMARY);
+        second.add(1, Sample.test("a", sample -> {}));
 
         assertThat(repeated(second.finish(Map.of()))).containsExactly("""
                   repeated statements and calls: 1
@@ -270,9 +265,9 @@ class JvmReportTest {
     }
 
     @Test
-    void the_console_is_silent_if_no_test_asks_for_it() {
-        JvmReport report = report();
-        report.add(1, Sample.test("a", sample -> {}), Report.NONE);
+    void the_console_is_silent_if_configured() {
+        JvmReport report = report(Optional.empty(), Report.NONE);
+        report.add(1, Sample.test("a", sample -> {}));
 
         assertThat(report.finish(Map.of())).isEmpty();
         assertThat(module.resolve("ftimer/suite.csv")).exists();
@@ -283,7 +278,7 @@ class JvmReportTest {
         Path file = Files.createFile(module.resolve("ftimer"));
 
         JvmReport report = report();
-        report.add(1, Sample.test("a", sample -> {}), Report.SUMMARY);
+        report.add(1, Sample.test("a", sample -> {}));
 
         assertThat(report.finish(Map.of())).startsWith("ftimer: 1 test, 0 s (elapsed 0 s); no files were written");
         assertThat(warnings)
@@ -298,13 +293,12 @@ class JvmReportTest {
                 # fTimer bounds 4
                 x.T.a()  solve/assemble  <= 2
                 """);
-        JvmReport report = report(Optional.of(baseline));
+        JvmReport report = report(Optional.of(baseline), Report.SUMMARY);
         report.add(
                 1,
                 Sample.test(
                         "[engine:junit-jupiter]/[class:x.T]/[method:a()]",
-                        sample -> sample.region("solve", 1, () -> sample.calls(3, "assemble", () -> {}))),
-                Report.SUMMARY);
+                        sample -> sample.region("solve", 1, () -> sample.calls(3, "assemble", () -> {}))));
 
         String difference = "\"solve/assemble\": more, 3, at most 2, in x.T.a()";
         assertThat(report.finish(Map.of()))
@@ -319,7 +313,7 @@ class JvmReportTest {
     @Test
     void vanished_files_cause_one_warning() throws IOException {
         JvmReport report = report();
-        report.add(1, Sample.test("a", sample -> {}), Report.SUMMARY);
+        report.add(1, Sample.test("a", sample -> {}));
         try (var files = Files.walk(module.resolve("ftimer"))) {
             for (Path file : files.filter(Files::isRegularFile).toList()) {
                 Files.delete(file);
@@ -335,8 +329,8 @@ class JvmReportTest {
         JvmReport first = report();
         JvmReport second =
                 new JvmReport(Sample.options(module), new BuildProcess("2-2", true), new Warnings(warnings::add));
-        first.add(1, Sample.test("a", sample -> {}), Report.SUMMARY);
-        second.add(1, Sample.test("b", sample -> {}), Report.SUMMARY);
+        first.add(1, Sample.test("a", sample -> {}));
+        second.add(1, Sample.test("b", sample -> {}));
 
         second.finish(Map.of());
 
@@ -359,7 +353,7 @@ class JvmReportTest {
         assertThat(warnings).singleElement().asString().contains(lock + " is a symbolic link; ", "remove it");
         Files.delete(lock);
         JvmReport report = report();
-        report.add(1, Sample.test("a", sample -> {}), Report.SUMMARY);
+        report.add(1, Sample.test("a", sample -> {}));
         assertThat(report.finish(Map.of())).contains("suite.csv");
 
         assertThat(victim).hasContent("precious");
@@ -370,10 +364,10 @@ class JvmReportTest {
     void only_a_run_that_bounds_may_judge_says_how_it_runs_again() throws IOException {
         Path command = module.resolve("ftimer/rerun.args");
 
-        report(Optional.of(module.resolve("bounds.txt"))).finish(Map.of());
+        report(Optional.of(module.resolve("bounds.txt")), Report.SUMMARY).finish(Map.of());
         assertThat(command).doesNotExist();
         Files.createFile(module.resolve("bounds.txt"));
-        report(Optional.of(module.resolve("bounds.txt")));
+        report(Optional.of(module.resolve("bounds.txt")), Report.SUMMARY);
         assertThat(command).exists();
         Files.delete(command);
         Files.createFile(module.resolve("ftimer-baseline.txt"));
@@ -382,12 +376,12 @@ class JvmReportTest {
     }
 
     private JvmReport report() {
-        return report(Optional.empty());
+        return report(Optional.empty(), Report.SUMMARY);
     }
 
-    private JvmReport report(Optional<Path> baseline) {
+    private JvmReport report(Optional<Path> baseline, Report level) {
         ReportOptions plain = Sample.options(module);
-        ReportOptions compared = new ReportOptions(module, plain.folder(), baseline, plain.instrumentation());
+        ReportOptions compared = new ReportOptions(module, plain.folder(), baseline, plain.instrumentation(), level);
         return new JvmReport(compared, BUILD, new Warnings(warnings::add));
     }
 }

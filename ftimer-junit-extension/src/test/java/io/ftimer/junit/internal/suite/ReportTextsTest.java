@@ -113,7 +113,7 @@ class ReportTextsTest {
         digest.add(Sample.expecting("b", expectations, sample -> sample.region("connect", 1)));
         digest.add(Sample.test("c", sample -> sample.region("db", 1, () -> sample.region("query", 1))));
 
-        assertThat(ConsoleText.of(digest, digest.paths().absent(), true, ""))
+        assertThat(ConsoleText.of(digest, digest.paths.absent(), true, ""))
                 .endsWith("""
                   upper bounds on paths that no test had: 2
                     "db/qurey"; did you mean "db/query"?
@@ -129,7 +129,7 @@ class ReportTextsTest {
                 Sample.expecting("[class:org.example.OrderTest]/[method:places(int)]", bounding("lode"), sample -> {}));
         digest.add(Sample.expecting("[class:org.example.ItemTest]/[method:places()]", bounding("lode"), sample -> {}));
 
-        assertThat(ConsoleText.of(digest, digest.paths().absent(), true, ""))
+        assertThat(ConsoleText.of(digest, digest.paths.absent(), true, ""))
                 .endsWith("""
                   upper bounds on paths that no test had: 1
                     OrderTest.places: "lode"
@@ -142,7 +142,7 @@ class ReportTextsTest {
         digest.add(Sample.expecting("b", bounding("save"), sample -> {}));
         digest.add(Sample.test("c", sample -> sample.region("save", 1)));
 
-        assertThat(ConsoleText.of(digest, digest.paths().absent(), true, ""))
+        assertThat(ConsoleText.of(digest, digest.paths.absent(), true, ""))
                 .endsWith("""
                   upper bounds far above what was found: 1
                     T > b: "save" at most 3 times (found 0, would pass with 3 more)
@@ -163,7 +163,7 @@ class ReportTextsTest {
                         List.of(RegionPath.parse("solve/assemble/**"), RegionPath.parse("solve/assmble/*"))),
                 sample -> sample.region("solve", 1, () -> sample.region("assemble", 1))));
 
-        assertThat(digest.paths().absent())
+        assertThat(digest.paths.absent())
                 .extracting(RunPaths.AbsentPath::path)
                 .containsExactly("solve/assmble/*");
     }
@@ -175,7 +175,7 @@ class ReportTextsTest {
             digest.add(Sample.expecting("a", expectations, sample -> {}));
         }
 
-        assertThat(ConsoleText.of(digest, digest.paths().absent(), true, "").lines())
+        assertThat(ConsoleText.of(digest, digest.paths.absent(), true, "").lines())
                 .contains("  upper bounds on paths that no test had: 7, among them", "    \"p5\"")
                 .doesNotContain("    \"p6\"");
     }
@@ -184,27 +184,27 @@ class ReportTextsTest {
     void nothing_is_absent_in_a_run_with_more_paths_than_are_kept() {
         digest.add(Sample.expecting("a", bounding("late"), sample -> {}));
         for (int i = 0; i < RunPaths.MAX_PATHS; i++) {
-            digest.paths().addRegion("r" + i, new RegionTotals(true, 1, 1, 1, Map.of()));
+            digest.paths.addRegion("r" + i, new RegionTotals(true, 1, 1, 1, Map.of()));
         }
-        assertThat(digest.paths().absent()).hasSize(1);
+        assertThat(digest.paths.absent()).hasSize(1);
 
-        digest.paths().addRegion("late", new RegionTotals(true, 1, 1, 1, Map.of()));
+        digest.paths.addRegion("late", new RegionTotals(true, 1, 1, 1, Map.of()));
 
-        assertThat(digest.paths().absent()).isEmpty();
-        assertThat(digest.paths().regions()).hasSizeLessThanOrEqualTo(RunPaths.MAX_PATHS);
+        assertThat(digest.paths.absent()).isEmpty();
+        assertThat(digest.paths.regions()).hasSizeLessThanOrEqualTo(RunPaths.MAX_PATHS);
     }
 
     @Test
     void the_slowest_of_very_many_regions_are_kept_whenever_they_occur() {
         for (int i = 0; i < 3 * RunPaths.MAX_PATHS; i++) {
-            digest.paths().addRegion("r" + i, new RegionTotals(true, 1, i % 30_000, i % 30_000, Map.of()));
+            digest.paths.addRegion("r" + i, new RegionTotals(true, 1, i % 30_000, i % 30_000, Map.of()));
         }
-        digest.paths().addRegion("late", new RegionTotals(true, 1, 50_000, 50_000, Map.of()));
+        digest.paths.addRegion("late", new RegionTotals(true, 1, 50_000, 50_000, Map.of()));
 
-        assertThat(digest.paths().slowest().limit(6))
+        assertThat(digest.paths.slowest().limit(6))
                 .extracting(Map.Entry::getKey)
                 .containsExactly("late", "r29999", "r59999", "r89999", "r119999", "r149999");
-        assertThat(digest.paths().regions()).hasSizeLessThanOrEqualTo(RunPaths.MAX_PATHS);
+        assertThat(digest.paths.regions()).hasSizeLessThanOrEqualTo(RunPaths.MAX_PATHS);
     }
 
     private static RegionPath path(String text) {

@@ -7,6 +7,7 @@ import io.ftimer.TimerSessionBuilder;
 import io.ftimer.assertj.internal.expectation.Instrumentation;
 import io.ftimer.assertj.internal.tree.TestExpectations;
 import io.ftimer.internal.rows.RegionKey;
+import io.ftimer.junit.internal.settings.FTimerConfig.Report;
 import io.ftimer.metrics.RegionMetrics;
 import io.ftimer.sites.Site;
 import io.ftimer.summary.SessionSummary;
@@ -218,6 +219,7 @@ final class Sample {
     }
 
     static ReportOptions options(Path module) {
-        return new ReportOptions(module, module.resolve("ftimer"), Optional.empty(), Instrumentation.NONE);
+        return new ReportOptions(
+                module, module.resolve("ftimer"), Optional.empty(), Instrumentation.NONE, Report.SUMMARY);
     }
 }

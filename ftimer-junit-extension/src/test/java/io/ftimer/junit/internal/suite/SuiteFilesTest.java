@@ -10,6 +10,7 @@ import io.ftimer.assertj.internal.tree.TestExpectations.UpperBound;
 import io.ftimer.internal.rows.MeasuredSums;
 import io.ftimer.internal.session.OtherThreadsWindow;
 import io.ftimer.internal.session.RecordedThreads;
+import io.ftimer.junit.internal.settings.FTimerConfig.Report;
 import io.ftimer.junit.internal.suite.Sample.Body;
 import io.ftimer.report.internal.text.SuiteSchema;
 import io.ftimer.summary.RegionMetricSums;
@@ -485,7 +486,7 @@ class SuiteFilesTest {
     void abandoned_files_are_completed_by_the_next_jvm() throws IOException {
         Jvm abandoned = open(BUILD, NO_PROCESS + "-1");
         abandoned.write(1, Sample.test("kept", sample -> {}));
-        abandoned.files().files().abandon();
+        abandoned.files().files.abandon();
 
         MergedFiles merged = open(BUILD, "9-jvm").finish();
 
@@ -505,7 +506,7 @@ class SuiteFilesTest {
     private record Jvm(SuiteFiles files, Digest digest) {
         void write(int attempt, TimedTest timed) throws IOException {
             digest.add(timed);
-            files.files().write(attempt, timed);
+            files.files.write(attempt, timed);
         }
 
         MergedFiles finish() throws IOException {
@@ -514,7 +515,8 @@ class SuiteFilesTest {
     }
 
     private Jvm open(BuildProcess build, String jvm) throws IOException {
-        ReportOptions options = new ReportOptions(folder, folder, Optional.empty(), Instrumentation.NONE);
+        ReportOptions options = new ReportOptions(
+                folder, folder, Optional.empty(), Instrumentation.NONE, Report.SUMMARY);
         return new Jvm(SuiteFiles.open(options, build, jvm, new Warnings(line -> {})), new Digest());
     }
 

@@ -2,7 +2,6 @@ package io.ftimer.junit.internal.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ftimer.junit.internal.settings.FTimerConfig.Report;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -163,6 +162,6 @@ class SuiteTest {
     }
 
     private void add(String testId) {
-        suite.add(Sample.test(testId, sample -> {}), Report.SUMMARY, () -> Sample.options(module));
+        suite.add(Sample.test(testId, sample -> {}), () -> Sample.options(module));
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.assertj.internal.expectation.Instrumentation;
 import io.ftimer.internal.rows.MeasuredSums;
+import io.ftimer.junit.internal.settings.FTimerConfig.Report;
 import io.ftimer.metrics.Metric;
 import io.ftimer.metrics.RegionMetrics;
 import io.ftimer.report.ExportedTree;
@@ -33,14 +34,15 @@ class SuiteTreesTest {
 
     @BeforeEach
     void open() throws IOException {
-        ReportOptions options = new ReportOptions(folder, folder, Optional.empty(), Instrumentation.NONE);
+        ReportOptions options = new ReportOptions(
+                folder, folder, Optional.empty(), Instrumentation.NONE, Report.SUMMARY);
         files = SuiteFiles.open(options, new BuildProcess("1-2", true), "9-jvm", new Warnings(line -> {}));
     }
 
     private void write(int attempt, TimedTest ended) throws IOException {
         TimedTest test = ended.searched();
         digest.add(test);
-        files.files().write(attempt, test);
+        files.files.write(attempt, test);
     }
 
     private SuitePage page(MergedFiles merged, int maxRegions) throws IOException {

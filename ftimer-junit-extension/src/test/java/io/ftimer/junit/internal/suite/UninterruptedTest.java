@@ -3,7 +3,6 @@ package io.ftimer.junit.internal.suite;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
-import io.ftimer.junit.internal.settings.FTimerConfig.Report;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,7 +26,7 @@ class UninterruptedTest {
         SuiteReport.uninterrupted(() -> {
             JvmReport report =
                     new JvmReport(Sample.options(module), new BuildProcess("1-2", true), new Warnings(warnings::add));
-            report.add(1, Sample.test("a", sample -> {}), Report.SUMMARY);
+            report.add(1, Sample.test("a", sample -> {}));
             assertThat(report.finish(Map.of())).contains("suite.csv");
         });
 

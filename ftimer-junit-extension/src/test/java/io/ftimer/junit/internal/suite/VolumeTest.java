@@ -3,7 +3,6 @@ package io.ftimer.junit.internal.suite;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.assertj.internal.tree.TestExpectations;
-import io.ftimer.junit.internal.settings.FTimerConfig.Report;
 import io.ftimer.values.RegionKind;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -27,7 +26,7 @@ class VolumeTest {
         JvmReport report =
                 new JvmReport(Sample.options(module), new BuildProcess("1-2", true), new Warnings(line -> {}));
         for (int i = 0; i < TESTS; i++) {
-            report.add(1, empty(i), Report.SUMMARY);
+            report.add(1, empty(i));
         }
         report.finish(Map.of());
 

@@ -44,7 +44,7 @@ public record CheckedExpectation(
             Cause.METRICS,
             "the times of regions were not measured",
             List.of(),
-            "Set ftimer.times=true, or times(true) of the builder that made the extension or the session."));
+            "Set ftimer.times=true, or times(true) of the builder that made the session."));
 
     private static final List<RegionPath> ALL = List.of(RegionPath.parse("**"));
 

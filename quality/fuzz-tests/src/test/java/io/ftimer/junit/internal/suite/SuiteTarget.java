@@ -23,8 +23,8 @@ public final class SuiteTarget implements FuzzTarget {
         TemplateReader templates = new TemplateReader();
         boolean isDigest = reads(input, digest);
         boolean areTemplates = reads(input, templates);
-        digest.digest().slowestTests(3);
-        digest.digest().paths().absent();
+        digest.digest.slowestTests(3);
+        digest.digest.paths.absent();
         if (areTemplates) {
             assertThat(templates.summaries()).allMatch(SuiteTarget::write);
         }
