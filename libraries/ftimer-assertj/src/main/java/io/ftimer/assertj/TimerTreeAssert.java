@@ -87,7 +87,8 @@ public class TimerTreeAssert extends TreeAssert<TimerTreeAssert, Summary> {
         if (!(actual instanceof SessionSummary session) || !known.contains(name)) {
             String hint = NearestNames.hint(name, known);
             String found = known.isEmpty() ? "this tree has no threads" : "the threads are " + known;
-            String sentence = "Expected a tree of thread \"" + name + "\", but " + found + (hint.isEmpty() ? "." : hint);
+            String sentence =
+                    "Expected a tree of thread \"" + name + "\", but " + found + (hint.isEmpty() ? "." : hint);
             throw failed(new TreeFailure(known, name, tree().withCalls(sentence, entry -> false)));
         }
         TimerTreeAssert part = asInstanceOf(

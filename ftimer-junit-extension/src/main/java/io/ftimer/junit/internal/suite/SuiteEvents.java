@@ -92,8 +92,7 @@ final class SuiteEvents implements TestExecutionListener {
     private void add(TestIdentifier test, LauncherTests.Recording ended) {
         SessionSummary summary = ended.end(TestLevel.displayName(TestLevel.of(plan, test)));
         SuiteReport.SUITE.add(
-                TimedTest.of(FinishedTest.of(plan, test, summary, ended::isIgnored), System.nanoTime()),
-                this::options);
+                TimedTest.of(FinishedTest.of(plan, test, summary, ended::isIgnored), System.nanoTime()), this::options);
     }
 
     /** Returns whether an instance of a class registers the extension: JUnit knows of it only if the constructor returns. */

@@ -163,9 +163,7 @@ class ReportTextsTest {
                         List.of(RegionPath.parse("solve/assemble/**"), RegionPath.parse("solve/assmble/*"))),
                 sample -> sample.region("solve", 1, () -> sample.region("assemble", 1))));
 
-        assertThat(digest.paths.absent())
-                .extracting(RunPaths.AbsentPath::path)
-                .containsExactly("solve/assmble/*");
+        assertThat(digest.paths.absent()).extracting(RunPaths.AbsentPath::path).containsExactly("solve/assmble/*");
     }
 
     @Test

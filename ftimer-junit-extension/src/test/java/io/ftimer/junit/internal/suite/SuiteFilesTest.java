@@ -515,8 +515,8 @@ class SuiteFilesTest {
     }
 
     private Jvm open(BuildProcess build, String jvm) throws IOException {
-        ReportOptions options = new ReportOptions(
-                folder, folder, Optional.empty(), Instrumentation.NONE, Report.SUMMARY);
+        ReportOptions options =
+                new ReportOptions(folder, folder, Optional.empty(), Instrumentation.NONE, Report.SUMMARY);
         return new Jvm(SuiteFiles.open(options, build, jvm, new Warnings(line -> {})), new Digest());
     }
 

@@ -34,8 +34,8 @@ class SuiteTreesTest {
 
     @BeforeEach
     void open() throws IOException {
-        ReportOptions options = new ReportOptions(
-                folder, folder, Optional.empty(), Instrumentation.NONE, Report.SUMMARY);
+        ReportOptions options =
+                new ReportOptions(folder, folder, Optional.empty(), Instrumentation.NONE, Report.SUMMARY);
         files = SuiteFiles.open(options, new BuildProcess("1-2", true), "9-jvm", new Warnings(line -> {}));
     }
 

@@ -226,9 +226,11 @@ public record SqlStatements(AssertedTree tree, @Nullable RegionPath in) {
                 .orElse(0);
         return CheckedExpectation.onRegionsIn(tree, check(expected), words(expected), in, isCounted, spare)
                 .withUpperBounds(expected.entrySet().stream()
-                        .flatMap(bound -> bound.getValue()
-                                .upperBound(bound.getValue() + place(), count(bound.getKey()), "")
-                                .stream())
+                        .flatMap(bound ->
+                                bound
+                                        .getValue()
+                                        .upperBound(bound.getValue() + place(), count(bound.getKey()), "")
+                                        .stream())
                         .toList());
     }
 

@@ -30,8 +30,7 @@ final class ShapeComparison {
     /** By region the number of its place, 0 outside of all: regions of both trees have equal numbers if their paths are equal. */
     private final Inherited<Integer> places = new Inherited<>(
             0,
-            (outer, region) ->
-                    numbers.computeIfAbsent(new Place(outer, region.region()), place -> numbers.size() + 1));
+            (outer, region) -> numbers.computeIfAbsent(new Place(outer, region.region()), place -> numbers.size() + 1));
 
     /** By place. */
     private final Map<Integer, TreeRegion> required;
