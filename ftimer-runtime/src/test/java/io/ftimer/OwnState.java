@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * @param values a text for each field: of collections the size, of other objects the class and the identity
  */
 public record OwnState(Map<String, String> values) {
-    /** What may change, by the end of its name: what is found out once, and numbers that only tell differences. */
+    /** What may change, by the end of its name: what is found out once, what the end of a run says, and numbers that only tell differences. */
     private static final Set<String> MAY_CHANGE = Set.of(
             "CallsWithoutSession.COUNTED",
             "CallsWithoutSession.LIVE",
@@ -39,6 +39,9 @@ public record OwnState(Map<String, String> values) {
             "HelperFile.thisUser",
             "Instrumentation.OF_JVM",
             "OpenWindows.open.generation",
+            "RepeatsCheck.FILES",
+            "RepeatsCheck.notSearched",
+            "RepeatsCheck.notSearchedReason",
             "SessionParticipation.epoch",
             "StepCounter.ALL",
             "StepCounter.stepsOfEnded");
