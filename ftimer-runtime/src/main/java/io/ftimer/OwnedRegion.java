@@ -1,7 +1,6 @@
 package io.ftimer;
 
 import io.ftimer.internal.engine.Node;
-import io.ftimer.internal.engine.NotRecordedTree.Region;
 import io.ftimer.internal.engine.Operation;
 import io.ftimer.internal.engine.Recorder;
 import io.ftimer.internal.engine.RegionName;
@@ -32,7 +31,7 @@ abstract class OwnedRegion implements AutoCloseable {
     private long leftOutDepth;
 
     /** The region that was opened instead on a thread without a session, if those are kept. */
-    private @Nullable Region notRecorded;
+    private @Nullable Node notRecorded;
 
     OwnedRegion(FTimer timer) {
         this.timer = timer;
@@ -88,7 +87,7 @@ abstract class OwnedRegion implements AutoCloseable {
     }
 
     private void closeNotRecorded() {
-        Region owned = notRecorded;
+        Node owned = notRecorded;
         if (owned != null) {
             notRecorded = null;
             if (SessionParticipation.openSessions > 0) {

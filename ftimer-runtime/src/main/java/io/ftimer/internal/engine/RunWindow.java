@@ -11,7 +11,7 @@ import java.time.ZoneId;
  *
  * <p>Thread safety: only the owner of the recorder writes.
  */
-final class RunWindow {
+public final class RunWindow {
     final boolean isTimed;
     private long startNanos;
     private Instant start;
@@ -44,10 +44,6 @@ final class RunWindow {
         pausedAtNanos = nowNanos;
     }
 
-    boolean isPaused() {
-        return paused;
-    }
-
     long gapNanos(long nowNanos) {
         return nowNanos - pausedAtNanos;
     }
@@ -68,5 +64,50 @@ final class RunWindow {
 
     SummaryWindow until(long endNanos, Instant now, ZoneId zone) {
         return new SummaryWindow(run, isTimed, endNanos - startNanos, start, now, zone);
+    }
+
+    /**
+     * The window of a session: from its opening to now, less the time that the thread that opened it spent bound to another
+     * session. Thread-safe.
+     */
+    public static final class OfSession {
+        private final RecorderConfig config;
+        private final Thread opener = Thread.currentThread();
+        private RunWindow window;
+
+        public OfSession(RecorderConfig config) {
+            this.config = config;
+            this.window = opened();
+        }
+
+        private RunWindow opened() {
+            Instant now = config.dates().instant();
+            return new RunWindow(RunId.unique(), config.isTimed(), config.clock().nanoTime(), now);
+        }
+
+        public synchronized void restart() {
+            boolean isPaused = window.paused;
+            window = opened();
+            if (isPaused) {
+                window.pause(window.startNanos);
+            }
+        }
+
+        public synchronized void pause() {
+            if (Thread.currentThread() == opener && !window.paused) {
+                window.pause(config.clock().nanoTime());
+            }
+        }
+
+        public synchronized void resume() {
+            if (Thread.currentThread() == opener && window.paused) {
+                window.resume(window.gapNanos(config.clock().nanoTime()));
+            }
+        }
+
+        public synchronized SummaryWindow now() {
+            return window.until(
+                    window.endNanos(config.clock()), config.dates().instant(), config.zone());
+        }
     }
 }

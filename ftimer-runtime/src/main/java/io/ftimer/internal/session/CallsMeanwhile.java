@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.Function;
 import java.util.function.ObjLongConsumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -17,10 +16,8 @@ import org.jspecify.annotations.Nullable;
  * of which that is unknown. A call counts for each of those regions.
  *
  * <p>Thread safety: changed by its thread only, read by any.
- *
- * @param <R> the rows of the thread
  */
-final class CallsMeanwhile<R> implements ObjLongConsumer<R> {
+final class CallsMeanwhile implements ObjLongConsumer<Node> {
     /** Regions of other threads that are kept apart for a row. */
     private static final int KEPT = 64;
 
@@ -36,20 +33,18 @@ final class CallsMeanwhile<R> implements ObjLongConsumer<R> {
 
     private final ThreadParts parts;
     private final Thread thread;
-    private final Function<R, RegionPath> path;
 
     /** By the row and the innermost region that another thread had open; the row itself stands for any region. */
-    private final Map<R, Map<Object, Calls>> counts = new ConcurrentHashMap<>();
+    private final Map<Node, Map<Node, Calls>> counts = new ConcurrentHashMap<>();
 
-    CallsMeanwhile(ThreadParts parts, Thread thread, Function<R, RegionPath> path) {
+    CallsMeanwhile(ThreadParts parts, Thread thread) {
         this.parts = parts;
         this.thread = thread;
-        this.path = path;
     }
 
     /** Counts calls of a region that was opened. Allocates nothing for what is known. */
     @Override
-    public void accept(R opened, long calls) {
+    public void accept(Node opened, long calls) {
         int open = 0;
         for (Slot slot = parts.latest(); slot != null && open <= OPEN_SEEN; slot = slot.earlier) {
             Node running = slot.recorder.runningAsSeen();
@@ -62,8 +57,8 @@ final class CallsMeanwhile<R> implements ObjLongConsumer<R> {
     }
 
     /** Returns what counts calls while a region is open; null stands for further ones. */
-    private Calls count(R row, @Nullable Slot slot, Node running) {
-        Map<Object, Calls> ofRow = counts.computeIfAbsent(row, unknown -> new ConcurrentHashMap<>());
+    private Calls count(Node row, @Nullable Slot slot, Node running) {
+        Map<Node, Calls> ofRow = counts.computeIfAbsent(row, unknown -> new ConcurrentHashMap<>());
         Calls known = ofRow.get(slot == null ? row : running);
         if (known == null && slot != null && ofRow.size() < KEPT) {
             known = new Calls(slot.around.with(running).regions(), new AtomicLong());
@@ -80,7 +75,7 @@ final class CallsMeanwhile<R> implements ObjLongConsumer<R> {
                 .flatMap(row -> row.getValue().values().stream()
                         .map(calls -> new SubmittedCalls(
                                 name,
-                                path.apply(row.getKey()),
+                                row.getKey().path(),
                                 around.regions(),
                                 calls.meanwhile,
                                 calls.count.getOpaque())));

@@ -59,13 +59,6 @@ public final class CallsWithoutSession {
         ended.forgetRegions();
     }
 
-    /** Returns the calls of all threads without a session so far, without their regions. */
-    static synchronized TotalsWithoutSession calls() {
-        TotalsWithoutSession calls = ended.copyOfCalls();
-        LIVE.values().forEach(calls::addCalls);
-        return calls;
-    }
-
     /** Returns the calls of all threads without a session so far, with their regions of this generation. */
     static synchronized TotalsWithoutSession totals() {
         TotalsWithoutSession totals = ended.copy();

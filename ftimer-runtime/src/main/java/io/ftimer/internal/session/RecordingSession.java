@@ -6,7 +6,6 @@ import io.ftimer.internal.engine.HotState;
 import io.ftimer.internal.engine.LimitedDiagnostics;
 import io.ftimer.internal.engine.MergedRows;
 import io.ftimer.internal.engine.Node;
-import io.ftimer.internal.engine.NotRecordedTree.Region;
 import io.ftimer.internal.engine.Recorder;
 import io.ftimer.internal.engine.RecorderConfig;
 import io.ftimer.internal.engine.RecorderSetup;
@@ -14,7 +13,7 @@ import io.ftimer.internal.engine.RecorderSetup.OutsideCalls;
 import io.ftimer.internal.engine.Rejection;
 import io.ftimer.internal.engine.Rejections;
 import io.ftimer.internal.engine.Rejections.RejectionLog;
-import io.ftimer.internal.engine.SessionWindow;
+import io.ftimer.internal.engine.RunWindow;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.rows.SubmittedCalls;
 import io.ftimer.internal.rows.SummaryWindow;
@@ -60,7 +59,7 @@ public final class RecordingSession {
     private final RecorderConfig config;
     private final Function<RecorderSetup, ? extends HotState> maker;
 
-    final SessionWindow window;
+    final RunWindow.OfSession window;
     private volatile boolean closing;
     private volatile boolean abandoned;
     private volatile @Nullable SessionSummary last;
@@ -81,7 +80,7 @@ public final class RecordingSession {
     private volatile @Nullable RecordingWindow lastWindow;
 
     /** The calls of threads without a session while threads of this one had regions open. */
-    private final Map<ThreadWithoutSession, CallsMeanwhile<Region>> missed = new ConcurrentHashMap<>();
+    private final Map<ThreadWithoutSession, CallsMeanwhile> missed = new ConcurrentHashMap<>();
 
     private volatile List<SubmittedCalls> missedByEnded = List.of();
 
@@ -104,9 +103,9 @@ public final class RecordingSession {
         this.config = config;
         this.maker = maker;
         this.diagnostics = LimitedDiagnostics.ofSession(config.diagnostics());
-        this.window = new SessionWindow(config);
+        this.window = new RunWindow.OfSession(config);
         CallsWithoutSession.sessionOpened();
-        this.withoutSessionBefore = CallsWithoutSession.calls();
+        this.withoutSessionBefore = CallsWithoutSession.totals();
     }
 
     public SessionSql sql() {
@@ -140,7 +139,7 @@ public final class RecordingSession {
             boolean notifies,
             @Nullable Thread thread,
             @Nullable OutsideCalls outside,
-            @Nullable CallsMeanwhile<Node> meanwhile) {
+            @Nullable CallsMeanwhile meanwhile) {
         BiConsumer<RegionPath, ObjLongConsumer<RegionKey>> injected = notifies ? fault : null;
         FaultyCalls faulty = injected == null ? null : new FaultyCalls(injected, meanwhile);
         Recorder made = maker.apply(new RecorderSetup(
@@ -165,7 +164,7 @@ public final class RecordingSession {
 
     /** As {@link #newSlot(Around)}, for a thread that takes part while a window is open. */
     private Slot newSlot(@Nullable RecordingWindow in, Around from, RejectionLog log) {
-        CallsMeanwhile<Node> meanwhile = callsMeanwhile(from);
+        CallsMeanwhile meanwhile = callsMeanwhile(from);
         OutsideCalls outside = in == null ? null : CallsWithoutSession::note;
         return new Slot(newRecorder(log, true, Thread.currentThread(), outside, meanwhile), in, null, from, meanwhile);
     }
@@ -179,8 +178,8 @@ public final class RecordingSession {
     }
 
     /** Returns what counts the calls of the calling thread if it is unknown who submitted its work; null unless that is asked for. */
-    private @Nullable CallsMeanwhile<Node> callsMeanwhile(Around from) {
-        return traced && !from.isWhole() ? new CallsMeanwhile<>(parts, Thread.currentThread(), Node::path) : null;
+    private @Nullable CallsMeanwhile callsMeanwhile(Around from) {
+        return traced && !from.isWhole() ? new CallsMeanwhile(parts, Thread.currentThread()) : null;
     }
 
     public Binding bind() {
@@ -347,10 +346,10 @@ public final class RecordingSession {
     }
 
     /** Counts a region that the calling thread opens, which does not take part. */
-    void noteMissed(ThreadWithoutSession thread, Region opened) {
-        CallsMeanwhile<Region> known = missed.get(thread);
+    void noteMissed(ThreadWithoutSession thread, Node opened) {
+        CallsMeanwhile known = missed.get(thread);
         if (known == null) {
-            known = new CallsMeanwhile<>(parts, thread.thread, Region::path);
+            known = new CallsMeanwhile(parts, thread.thread);
             missed.put(thread, known);
         }
         known.accept(opened, 1);
@@ -358,7 +357,7 @@ public final class RecordingSession {
 
     /** Keeps what a thread did that has ended, without the thread. */
     void noteEnded(ThreadWithoutSession thread) {
-        CallsMeanwhile<Region> ended = missed.get(thread);
+        CallsMeanwhile ended = missed.get(thread);
         if (ended != null) {
             synchronized (missed) {
                 List<SubmittedCalls> all = new ArrayList<>(missedByEnded);
@@ -549,7 +548,7 @@ public final class RecordingSession {
         RecordingWindow window = lastWindow;
         RecordingWindow.NotRecorded notRecorded = window == null
                 ? new RecordingWindow.NotRecorded(
-                        CallsWithoutSession.calls().callsSince(withoutSessionBefore), List.of())
+                        CallsWithoutSession.totals().callsSince(withoutSessionBefore), List.of())
                 : window.notRecorded();
         return new SessionSummary(
                 merged,

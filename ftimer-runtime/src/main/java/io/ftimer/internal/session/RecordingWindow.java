@@ -1,6 +1,6 @@
 package io.ftimer.internal.session;
 
-import io.ftimer.internal.engine.NotRecordedTree.Region;
+import io.ftimer.internal.engine.Node;
 import io.ftimer.summary.NotRecordedRegion;
 import io.ftimer.summary.SessionSummary;
 import java.util.List;
@@ -80,7 +80,7 @@ final class RecordingWindow implements OtherThreadsWindow, Window {
     }
 
     @Override
-    public void note(ThreadWithoutSession thread, Region opened) {
+    public void note(ThreadWithoutSession thread, Node opened) {
         if (!isIgnored.test(thread.countedName)) {
             session.noteMissed(thread, opened);
         }

@@ -1,7 +1,6 @@
 package io.ftimer.internal.session;
 
 import io.ftimer.internal.engine.DerivedRows;
-import io.ftimer.internal.engine.Node;
 import io.ftimer.internal.engine.Recorder;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.rows.SubmittedCalls;
@@ -25,7 +24,7 @@ final class Slot {
     /** The regions from which the work was handed over that it records. */
     final Around around;
 
-    private final @Nullable CallsMeanwhile<Node> meanwhile;
+    private final @Nullable CallsMeanwhile meanwhile;
 
     /** The recorder of the session that was added before this one. */
     volatile @Nullable Slot earlier;
@@ -50,7 +49,7 @@ final class Slot {
             @Nullable Window window,
             @Nullable RegionKey root,
             Around around,
-            @Nullable CallsMeanwhile<Node> meanwhile) {
+            @Nullable CallsMeanwhile meanwhile) {
         this.recorder = recorder;
         this.window = window;
         this.root = root;

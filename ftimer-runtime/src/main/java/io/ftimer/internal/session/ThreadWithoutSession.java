@@ -1,13 +1,12 @@
 package io.ftimer.internal.session;
 
+import io.ftimer.internal.engine.Node;
 import io.ftimer.internal.engine.NotRecordedTree;
-import io.ftimer.internal.engine.NotRecordedTree.Region;
 import io.ftimer.internal.engine.Operation;
 import io.ftimer.values.RegionKind;
 import io.ftimer.values.RegionPath;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.ObjLongConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -18,22 +17,12 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread safety: changed by its thread only; counts may be read by any.
  */
 public final class ThreadWithoutSession extends ThreadState {
-    private static final VarHandle CALLS;
-
-    static {
-        try {
-            CALLS = MethodHandles.lookup().findVarHandle(ThreadWithoutSession.class, "calls", long.class);
-        } catch (ReflectiveOperationException e) {
-            throw new ExceptionInInitializerError(e);
-        }
-    }
-
     /** The name of the thread when this was made; after a renaming, calls count under the new name. */
     final String name;
 
     final String countedName;
 
-    private long calls;
+    private final AtomicLong calls = new AtomicLong();
     private volatile @Nullable NotRecordedTree notRecorded;
 
     /** The generation that {@link #notRecorded} belongs to. */
@@ -56,7 +45,6 @@ public final class ThreadWithoutSession extends ThreadState {
         return settledIn == SessionParticipation.epoch && name == thread.getName();
     }
 
-    /** Remembers that no session took the thread. */
     void settle(int epoch) {
         settledIn = epoch;
     }
@@ -86,13 +74,13 @@ public final class ThreadWithoutSession extends ThreadState {
                 tree.close(region, kind);
             }
         } else if (call == Operation.START) {
-            CALLS.setOpaque(this, calls + 1);
+            calls.setOpaque(calls.getPlain() + 1);
             if (tree != null) {
                 tree.open(region, kind);
                 noteOpened(tree);
             }
         } else if (call == Operation.NEXT) {
-            CALLS.setOpaque(this, calls + 1);
+            calls.setOpaque(calls.getPlain() + 1);
             if (tree != null) {
                 tree.next(region);
                 noteOpened(tree);
@@ -101,7 +89,7 @@ public final class ThreadWithoutSession extends ThreadState {
     }
 
     private void noteOpened(NotRecordedTree tree) {
-        Region opened = tree.lastOpened();
+        Node opened = tree.lastOpened();
         if (opened != null) {
             List<Window> windows = OpenWindows.now().newestFirst();
             for (int i = 0; i < windows.size(); i++) {
@@ -111,12 +99,12 @@ public final class ThreadWithoutSession extends ThreadState {
     }
 
     /** Returns what the last start or next opened, if regions are kept. */
-    public @Nullable Region lastOpened() {
+    public @Nullable Node lastOpened() {
         NotRecordedTree tree = notRecorded;
         return tree == null ? null : tree.lastOpened();
     }
 
-    public void close(Region owned) {
+    public void close(Node owned) {
         NotRecordedTree tree = notRecorded;
         if (tree != null) {
             tree.close(owned);
@@ -132,7 +120,7 @@ public final class ThreadWithoutSession extends ThreadState {
     }
 
     long calls() {
-        return (long) CALLS.getOpaque(this);
+        return calls.getOpaque();
     }
 
     void forEachRegion(int wanted, ObjLongConsumer<RegionPath> action) {

@@ -17,31 +17,22 @@ final class TotalsWithoutSession {
     private final Map<String, Long> calls = new HashMap<>();
     private final Map<String, Map<RegionPath, Long>> notRecorded = new HashMap<>();
 
-    TotalsWithoutSession copyOfCalls() {
+    TotalsWithoutSession copy() {
         TotalsWithoutSession copied = new TotalsWithoutSession();
         copied.calls.putAll(calls);
-        return copied;
-    }
-
-    TotalsWithoutSession copy() {
-        TotalsWithoutSession copied = copyOfCalls();
         notRecorded.forEach((name, paths) -> copied.notRecorded.put(name, new HashMap<>(paths)));
         return copied;
     }
 
-    void addCalls(ThreadWithoutSession thread) {
-        calls.merge(thread.countedName, thread.calls(), Long::sum);
-    }
-
     void add(ThreadWithoutSession thread, int generation) {
-        addCalls(thread);
+        calls.merge(thread.countedName, thread.calls(), Long::sum);
         thread.forEachRegion(
                 generation, (path, count) -> paths(thread.countedName).merge(path, count, Long::sum));
     }
 
     /** As {@link #add}, with bounded memory: for threads that have ended. */
     void fold(ThreadWithoutSession ended, int generation) {
-        addCalls(ended);
+        calls.merge(ended.countedName, ended.calls(), Long::sum);
         ended.forEachRegion(generation, (path, count) -> {
             Map<RegionPath, Long> paths = paths(ended.countedName);
             paths.merge(

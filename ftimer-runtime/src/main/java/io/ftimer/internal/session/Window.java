@@ -1,6 +1,6 @@
 package io.ftimer.internal.session;
 
-import io.ftimer.internal.engine.NotRecordedTree.Region;
+import io.ftimer.internal.engine.Node;
 import org.jspecify.annotations.Nullable;
 
 /** The window of a session as other threads see it. */
@@ -15,7 +15,7 @@ interface Window {
     boolean isOfCallingThread();
 
     /** Notes a region that the calling thread opens, which does not take part. */
-    void note(ThreadWithoutSession thread, Region opened);
+    void note(ThreadWithoutSession thread, Node opened);
 
     /** Notes that a thread has ended, or has another name now. */
     void noteEnded(ThreadWithoutSession thread);
