@@ -16,6 +16,7 @@ import io.ftimer.values.MismatchMode;
 import io.ftimer.values.NanoClock;
 import io.ftimer.values.Status;
 import io.ftimer.values.WrongThreadPolicy;
+import java.util.List;
 import java.util.Objects;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -54,19 +55,22 @@ public final class FTimer extends HotState {
 
     private final Handles handles;
 
-    /** Creates a recorder; {@code listeners} makes its listener, null for none. */
-    FTimer(RecorderSetup setup, @Nullable Supplier<? extends TimerListener> listeners) {
+    /** Creates a recorder; {@code listeners} make its listeners. */
+    FTimer(RecorderSetup setup, List<Supplier<? extends TimerListener>> listeners) {
         this(setup, listeners, new Handles());
     }
 
-    private FTimer(RecorderSetup setup, @Nullable Supplier<? extends TimerListener> listeners, Handles handles) {
+    private FTimer(RecorderSetup setup, List<Supplier<? extends TimerListener>> listeners, Handles handles) {
         super(
                 setup,
-                listeners == null || !setup.notifies()
+                listeners.isEmpty() || !setup.notifies()
                         ? null
-                        : new NotifiedListener(
-                                Objects.requireNonNull(listeners.get(), "the supplied listener"), null, handles));
+                        : new NotifiedListener(listeners.stream().map(FTimer::supplied).toList(), null, handles));
         this.handles = handles;
+    }
+
+    private static TimerListener supplied(Supplier<? extends TimerListener> listener) {
+        return Objects.requireNonNull(listener.get(), "the supplied listener");
     }
 
     /**
@@ -513,7 +517,7 @@ public final class FTimer extends HotState {
     public Status setListener(TimerListener newListener, @Nullable Object newUserData) {
         return recorder.changeListener(
                 Operation.SET_LISTENER,
-                newListener == null ? null : new NotifiedListener(newListener, newUserData, handles));
+                newListener == null ? null : new NotifiedListener(List.of(newListener), newUserData, handles));
     }
 
     /** Removes the listener and its user data; {@link Status#ACTIVE} if a region is open. */

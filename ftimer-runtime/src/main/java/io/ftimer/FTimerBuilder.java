@@ -2,6 +2,7 @@ package io.ftimer;
 
 import io.ftimer.internal.engine.RecorderSetup;
 import io.ftimer.values.WrongThreadPolicy;
+import java.util.List;
 import java.util.Objects;
 
 /**
@@ -25,6 +26,6 @@ public final class FTimerBuilder extends RecorderOptions<FTimerBuilder> {
 
     /** Returns a new timer, not yet initialized. */
     public FTimer build() {
-        return new FTimer(RecorderSetup.of(config()), listeners);
+        return new FTimer(RecorderSetup.of(config()), List.copyOf(listeners));
     }
 }

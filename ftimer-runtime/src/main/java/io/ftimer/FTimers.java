@@ -199,14 +199,12 @@ public final class FTimers {
 
     /** As {@link #wrapExecutor(Executor)}; shutting the returned service down shuts {@code executor} down. */
     public static ExecutorService wrapExecutor(ExecutorService executor) {
-        return new WrappedExecutorService<>(
-                executor, Wrapping.ofCurrentSession().ofAnyThread());
+        return Wrapping.service(ExecutorService.class, executor);
     }
 
     /** As {@link #wrapExecutor(ExecutorService)}; periodic tasks are wrapped once, and recorded each time. */
     public static ScheduledExecutorService wrapExecutor(ScheduledExecutorService executor) {
-        return new WrappedExecutorService.Scheduled(
-                executor, Wrapping.ofCurrentSession().ofAnyThread());
+        return Wrapping.service(ScheduledExecutorService.class, executor);
     }
 
     // ---- code that is not instrumented ------------------------------------------------------------------------------
@@ -333,7 +331,7 @@ public final class FTimers {
     /** What threads without a session get. A class of its own, so that it is created on first use. */
     private static final class Disabled {
         static final FTimer TIMER =
-                new FTimer(RecorderSetup.ofNothing(FTimer.builder().config(), CallsWithoutSession::note), null);
+                new FTimer(RecorderSetup.ofNothing(FTimer.builder().config(), CallsWithoutSession::note), List.of());
         static final TimerScope SCOPE = new TimerScope(TIMER);
 
         /** Returns a scope of the region that the calling thread has just opened. */

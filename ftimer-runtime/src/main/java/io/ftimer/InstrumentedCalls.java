@@ -1,8 +1,7 @@
 package io.ftimer;
 
+import io.ftimer.internal.engine.PassingHandler;
 import io.ftimer.internal.session.SessionParticipation;
-import java.lang.reflect.InvocationHandler;
-import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.util.Map;
@@ -11,14 +10,13 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /** Opens a region around each call of an instrumented interface. */
-final class InstrumentedCalls implements InvocationHandler {
+final class InstrumentedCalls extends PassingHandler {
     private final Class<?> type;
-    private final Object implementation;
     private final Map<Method, String> regions = new ConcurrentHashMap<>();
 
     private InstrumentedCalls(Class<?> type, Object implementation) {
+        super(implementation);
         this.type = type;
-        this.implementation = implementation;
     }
 
     static <T> T instrument(Class<T> type, T implementation) {
@@ -41,11 +39,8 @@ final class InstrumentedCalls implements InvocationHandler {
     }
 
     @Override
-    public @Nullable Object invoke(Object proxy, Method method, @Nullable Object @Nullable [] arguments)
+    protected @Nullable Object call(Object proxy, Method method, @Nullable Object @Nullable [] arguments)
             throws Throwable {
-        if (method.getDeclaringClass() == Object.class) {
-            return arguments == null ? pass(method) : equalTo(arguments[0]);
-        }
         String region = region(method);
         if (SessionParticipation.openSessions == 0) {
             return pass(method, arguments);
@@ -53,15 +48,6 @@ final class InstrumentedCalls implements InvocationHandler {
         try (TimerScope scope = FTimers.scope(region)) {
             return pass(method, arguments);
         }
-    }
-
-    /** An instrumented object is equal to itself, and to everything that its implementation is equal to. */
-    private boolean equalTo(@Nullable Object other) {
-        boolean isProxy = other != null && Proxy.isProxyClass(other.getClass());
-        return implementation.equals(
-                isProxy && Proxy.getInvocationHandler(other) instanceof InstrumentedCalls calls
-                        ? calls.implementation
-                        : other);
     }
 
     private String region(Method method) {
@@ -73,13 +59,5 @@ final class InstrumentedCalls implements InvocationHandler {
         // interfaces need not be public
         method.setAccessible(true);
         return type.getSimpleName() + '.' + method.getName();
-    }
-
-    private @Nullable Object pass(Method method, @Nullable Object @Nullable ... arguments) throws Throwable {
-        try {
-            return method.invoke(implementation, arguments);
-        } catch (InvocationTargetException thrown) {
-            throw thrown.getTargetException();
-        }
     }
 }

@@ -15,7 +15,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /** The options that timers and sessions have in common. */
 abstract class RecorderOptions<B extends RecorderOptions<B>> {
@@ -34,10 +33,7 @@ abstract class RecorderOptions<B extends RecorderOptions<B>> {
     private int maxLevel = Integer.MAX_VALUE;
     private final List<RegionPath> included = new ArrayList<>();
     private final List<RegionPath> excluded = new ArrayList<>();
-
-    @Nullable
-    Supplier<? extends TimerListener> listeners;
-
+    final List<Supplier<? extends TimerListener>> listeners = new ArrayList<>();
     private boolean callStatistics;
     private boolean isTimed = true;
     private boolean keepsPlaces;
@@ -178,20 +174,13 @@ abstract class RecorderOptions<B extends RecorderOptions<B>> {
     }
 
     /**
-     * Sets the listener of every start and stop. Each recorder gets a listener of its own when it is created: a timer one, a
-     * session one for each thread that takes part, created on that thread. A listener is called only by the thread that records
-     * on its recorder. What {@code listeners} throws is thrown where the recorder is created.
+     * Adds a listener of every start and stop, which is notified after those added before. Each recorder gets a listener of its own when
+     * it is created: a timer one, a session one for each thread that takes part, created on that thread. A listener is called only by the
+     * thread that records on its recorder. What {@code listener} throws is thrown where the recorder is created.
      */
-    public B listener(Supplier<? extends TimerListener> listeners) {
-        this.listeners = Objects.requireNonNull(listeners, "listeners");
+    public B listener(Supplier<? extends TimerListener> listener) {
+        listeners.add(Objects.requireNonNull(listener, "listener"));
         return self();
-    }
-
-    /** Adds a listener that is notified after the one set before, if any; see {@link #listener}. */
-    public B andListener(Supplier<? extends TimerListener> more) {
-        Supplier<? extends TimerListener> first = listeners;
-        Objects.requireNonNull(more, "more");
-        return listener(first == null ? more : () -> first.get().andThen(more.get()));
     }
 
     /**

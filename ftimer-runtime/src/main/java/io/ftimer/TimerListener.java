@@ -1,7 +1,5 @@
 package io.ftimer;
 
-import io.ftimer.NotifiedListener.ListenerPair;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,13 +44,4 @@ public interface TimerListener {
      * @param userData what was passed to {@link FTimer#setListener(TimerListener, Object)}, or null
      */
     default void onReset(@Nullable Object userData) {}
-
-    /**
-     * Returns a listener that notifies this one and then {@code next}, also if this one throws. It throws what either throws,
-     * that of {@code next} if both do.
-     */
-    default TimerListener andThen(TimerListener next) {
-        Objects.requireNonNull(next, "next");
-        return new ListenerPair(this, next);
-    }
 }

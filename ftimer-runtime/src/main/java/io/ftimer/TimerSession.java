@@ -6,7 +6,6 @@ import io.ftimer.summary.SessionSummary;
 import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Times several threads: one recorder per thread, with one clock and one configuration, summarized together.
@@ -51,7 +50,7 @@ public final class TimerSession implements AutoCloseable {
 
     static TimerSession open(
             RecorderConfig config,
-            @Nullable Supplier<? extends TimerListener> listeners,
+            List<Supplier<? extends TimerListener>> listeners,
             List<SessionObserver> observers) {
         RecordingSession recording = new RecordingSession(config, setup -> new FTimer(setup, listeners));
         Opened opened = new Opened(recording, List.copyOf(observers));

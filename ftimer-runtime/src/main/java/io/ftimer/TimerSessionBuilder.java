@@ -27,7 +27,7 @@ public final class TimerSessionBuilder extends RecorderOptions<TimerSessionBuild
 
     /** Opens a new session whose window starts now. */
     public TimerSession open() {
-        return TimerSession.open(config(), listeners, observers);
+        return TimerSession.open(config(), List.copyOf(listeners), observers);
     }
 
     /**

@@ -1,14 +1,17 @@
 package io.ftimer;
 
+import io.ftimer.internal.engine.PassingHandler;
 import io.ftimer.internal.session.Around;
 import io.ftimer.internal.session.Binding;
 import io.ftimer.internal.session.Handover;
 import io.ftimer.internal.session.Joining;
 import io.ftimer.internal.session.RecordingSession;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
 import java.util.Collection;
-import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
@@ -67,7 +70,40 @@ record Wrapping(@Nullable AtomicReference<@Nullable RecordingSession> session, A
         return open == null ? null : open.bindTask(from);
     }
 
-    <T extends @Nullable Object> List<Callable<T>> wrapAll(Collection<? extends Callable<T>> tasks) {
-        return tasks.stream().map(task -> this.<T>wrap(task)).toList();
+    /** Returns a service that passes every task to another one, wrapped for the session of the thread that submits it. */
+    static <E extends ExecutorService> E service(Class<E> type, E executor) {
+        ClassLoader loader = Wrapping.class.getClassLoader();
+        return type.cast(Proxy.newProxyInstance(loader, new Class<?>[] {type}, new WrappedService(executor)));
+    }
+
+    private static final class WrappedService extends PassingHandler {
+        private final Wrapping wrapping = ofCurrentSession().ofAnyThread();
+
+        WrappedService(ExecutorService executor) {
+            super(executor);
+        }
+
+        /** Every method that takes a task, or several, takes it first. */
+        @Override
+        protected @Nullable Object call(Object proxy, Method method, @Nullable Object @Nullable [] arguments)
+                throws Throwable {
+            if (arguments != null) {
+                arguments[0] = wrapped(method.getParameterTypes()[0], Objects.requireNonNull(arguments[0], "task"));
+            }
+            return pass(method, arguments);
+        }
+
+        private Object wrapped(Class<?> parameter, Object argument) {
+            Wrapping current = wrapping.orCurrent();
+            if (parameter == Runnable.class) {
+                return current.wrap((Runnable) argument);
+            }
+            if (parameter == Callable.class) {
+                return current.wrap((Callable<?>) argument);
+            }
+            return argument instanceof Collection<?> tasks
+                    ? tasks.stream().map(task -> current.wrap((Callable<?>) task)).toList()
+                    : argument;
+        }
     }
 }

@@ -2,8 +2,9 @@ package io.ftimer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatNullPointerException;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.ftimer.values.ErrorPolicy;
+import io.ftimer.values.Status;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -103,37 +104,42 @@ class ListenerOptionTest {
         assertThatNullPointerException().isThrownBy(builder::build).withMessage("the supplied listener");
         assertThatNullPointerException()
                 .isThrownBy(() -> FTimer.builder().listener(null))
-                .withMessage("listeners");
+                .withMessage("listener");
+    }
+
+    private static FTimer listenedBy(TimerListener... listeners) {
+        FTimerBuilder builder = FTimer.builder().errorPolicy(ErrorPolicy.RETURN);
+        for (TimerListener listener : listeners) {
+            builder.listener(() -> listener);
+        }
+        FTimer timer = builder.build();
+        timer.init();
+        return timer;
     }
 
     @Test
-    void two_listeners_are_notified_in_order_with_the_same_arguments() {
-        FTimer timer = FTimer.create();
+    void listeners_are_notified_in_order_with_the_same_arguments() {
         TimerListener all = (id, context, event, nanos, data) ->
                 notified.add(id.number() + " " + context + " " + event + " " + data);
-        timer.setListener(all.andThen(named("second")).andThen(named("third")), "data");
-        timer.start("a");
+        listenedBy(all, named("second"), named("third")).start("a");
 
-        assertThat(notified).containsExactly("1 1 START data", "second START a", "third START a");
+        assertThat(notified).containsExactly("1 1 START null", "second START a", "third START a");
     }
 
     @Test
     void the_second_listener_is_notified_if_the_first_one_fails() {
-        TimerListener listener = failing("first").andThen(named("second"));
+        FTimer timer = listenedBy(failing("first"), named("second"));
 
-        assertThatThrownBy(() -> listener.onEvent(TimerId.NONE, 1, TimerEvent.STOP, 0, null))
-                .hasMessage("first");
-        assertThat(notified).containsExactly("second STOP ");
+        assertThat(timer.start("a")).isEqualTo(Status.UNKNOWN);
+        assertThat(timer.lastMessage()).contains("threw java.lang.IllegalStateException: first on the START");
+        assertThat(notified).containsExactly("second START a");
     }
 
     @Test
     void the_second_of_two_failures_is_reported() {
-        TimerListener listener = failing("first").andThen(failing("second"));
+        FTimer timer = listenedBy(failing("first"), failing("second"));
 
-        assertThatThrownBy(() -> listener.onEvent(TimerId.NONE, 1, TimerEvent.STOP, 0, null))
-                .hasMessage("second");
-        assertThatNullPointerException()
-                .isThrownBy(() -> listener.andThen(null))
-                .withMessage("next");
+        assertThat(timer.start("a")).isEqualTo(Status.UNKNOWN);
+        assertThat(timer.lastMessage()).contains("threw java.lang.IllegalStateException: second on the START");
     }
 }

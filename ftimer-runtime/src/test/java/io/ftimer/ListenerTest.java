@@ -348,8 +348,8 @@ class ListenerTest {
     void a_listener_can_be_added_to_that_of_a_builder() {
         List<String> notified = new ArrayList<>();
         Rig two = Rig.create(
-                builder -> builder.andListener(() -> (id, context, event, nanos, data) -> notified.add("1 " + event))
-                        .andListener(() -> (id, context, event, nanos, data) -> notified.add("2 " + event)));
+                builder -> builder.listener(() -> (id, context, event, nanos, data) -> notified.add("1 " + event))
+                        .listener(() -> (id, context, event, nanos, data) -> notified.add("2 " + event)));
 
         two.spend("a", 1);
 

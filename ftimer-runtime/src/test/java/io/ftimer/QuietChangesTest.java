@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.ftimer.internal.engine.RegionListener.Notice;
+import io.ftimer.internal.engine.RegionName;
 import io.ftimer.values.ErrorPolicy;
 import io.ftimer.values.FTimerException;
 import io.ftimer.values.MismatchMode;
@@ -190,13 +192,14 @@ class QuietChangesTest {
 
     @Test
     void both_listeners_are_notified_even_if_the_first_one_fails() {
-        TimerListener both = new Follower("re").andThen(new Follower("never"));
+        RegionName name = timer.recorder().lookup("a");
+        NotifiedListener both =
+                new NotifiedListener(List.of(new Follower("re"), new Follower("never")), null, new Handles());
 
-        assertThatThrownBy(() -> both.onReset(null)).hasMessage("no reset null");
-        assertThatThrownBy(() -> both.onRepair(TimerId.NONE, 1, TimerEvent.STOP, 7, null))
-                .hasMessage("no repair STOP  1 7 null");
+        assertThatThrownBy(() -> both.on(Notice.RESET, name, 0, false, 0)).hasMessage("no reset null");
+        assertThatThrownBy(() -> both.on(Notice.REPAIR, name, 1, false, 7)).hasMessage("no repair STOP a 1 7 null");
         assertThat(notified)
-                .containsExactly("reset null", "reset null", "repair STOP  1 7 null", "repair STOP  1 7 null");
+                .containsExactly("reset null", "reset null", "repair STOP a 1 7 null", "repair STOP a 1 7 null");
     }
 
     @Test

@@ -57,9 +57,8 @@ class ReachabilityMetadataTest {
 
     /** Classes that look something up without metadata, and why. */
     private static final Map<String, String> WITHOUT_METADATA = new TreeMap<>(Map.ofEntries(
-            Map.entry("io.ftimer.internal.engine.NotRecordedTree", CONSTANTS),
+            Map.entry("io.ftimer.internal.engine.PassingHandler", "those who make a proxy list its interfaces"),
             Map.entry("io.ftimer.internal.engine.Recorder", CONSTANTS),
-            Map.entry("io.ftimer.internal.session.ThreadWithoutSession", CONSTANTS),
             Map.entry("io.ftimer.report.ConsoleStyle", CONSTANTS),
             Map.entry("io.ftimer.report.TreeExporters", OF_THE_USER),
             Map.entry("io.ftimer.metrics.RegionEvents", CONSTANTS),

@@ -65,7 +65,7 @@ final class SmallImage {
         try (TimerSession session = Configuration.parse("output.csv=" + folder.resolve("rows.csv"))
                         .applyTo(TimerSession.builder())
                         .callStatistics(true)
-                        .andListener(metrics::listener)
+                        .listener(metrics::listener)
                         .open();
                 TimerBinding binding = session.bind()) {
             FTimers.run("solve", () -> counter++);

@@ -58,7 +58,7 @@ record ConfigurationKey<T>(TextSetting<T> setting, BiConsumer<SessionPlan, T> ef
             option(TextSetting.flag("events", false), (options, events) -> {
                 if (events) {
                     OptionalModule.FLIGHT_RECORDER.require("\"events=true\"");
-                    options.andListener(FlightRecorderEvents::new);
+                    options.listener(FlightRecorderEvents::new);
                 }
             }),
             new ConfigurationKey<>(

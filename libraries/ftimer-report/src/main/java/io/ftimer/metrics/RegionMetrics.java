@@ -121,7 +121,7 @@ public final class RegionMetrics {
      * @param builder the builder of one session, as the sums are those of all recorders
      */
     public void addTo(TimerSessionBuilder builder) {
-        builder.andListener(this::listener).observer(new SessionObserver() {
+        builder.listener(this::listener).observer(new SessionObserver() {
             @Override
             public void opened(TimerSession session) {
                 session.recording().measure(RegionMetrics.this::sums);

@@ -52,7 +52,7 @@ final class TestRun implements AutoCloseable {
                 .times(settings.times())
                 .callStatistics(settings.callStatistics());
         if (settings.events()) {
-            sessions.andListener(() -> new FlightRecorderEvents(test));
+            sessions.listener(() -> new FlightRecorderEvents(test));
         }
         otherThreads = settings.otherThreads();
         metrics = measured.isEmpty() ? null : new RunMetrics(proofRun.metrics(measured), sessions);

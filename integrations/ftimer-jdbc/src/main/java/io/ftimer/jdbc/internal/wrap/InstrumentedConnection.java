@@ -1,5 +1,6 @@
 package io.ftimer.jdbc.internal.wrap;
 
+import io.ftimer.internal.engine.PassingHandler;
 import io.ftimer.jdbc.internal.call.BoundValues;
 import io.ftimer.jdbc.internal.call.SqlCall;
 import io.ftimer.jdbc.internal.call.SqlCall.ReadText;
@@ -22,14 +23,14 @@ final class InstrumentedConnection extends InstrumentedObject {
     }
 
     static Connection of(Connection connection) {
-        return isProxy(connection)
+        return PassingHandler.of(connection) instanceof InstrumentedObject
                 ? connection
                 : (Connection) proxy(new InstrumentedConnection(connection), Connection.class);
     }
 
     @Override
     @Nullable
-    Object call(Object proxy, Method method, @Nullable Object @Nullable [] arguments) throws Throwable {
+    Object callOther(Object proxy, Method method, @Nullable Object @Nullable [] arguments) throws Throwable {
         Object result;
         try (SqlCall call = begin(method.getName(), arguments)) {
             result = pass(method, arguments);
@@ -69,7 +70,7 @@ final class InstrumentedConnection extends InstrumentedObject {
 
         @Override
         @Nullable
-        Object call(Object proxy, Method method, @Nullable Object @Nullable [] arguments) throws Throwable {
+        Object callOther(Object proxy, Method method, @Nullable Object @Nullable [] arguments) throws Throwable {
             String name = method.getName();
             if (name.equals("executeBatch") || name.equals("executeLargeBatch")) {
                 return executedBatch(method, arguments);
@@ -146,7 +147,7 @@ final class InstrumentedConnection extends InstrumentedObject {
 
         @Override
         @Nullable
-        Object call(Object proxy, Method method, @Nullable Object @Nullable [] arguments) throws Throwable {
+        Object callOther(Object proxy, Method method, @Nullable Object @Nullable [] arguments) throws Throwable {
             Object result;
             try (SqlCall call = begin(proxy, method.getName())) {
                 result = pass(method, arguments);

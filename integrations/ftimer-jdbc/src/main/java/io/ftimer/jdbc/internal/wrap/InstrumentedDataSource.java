@@ -1,5 +1,6 @@
 package io.ftimer.jdbc.internal.wrap;
 
+import io.ftimer.internal.engine.PassingHandler;
 import io.ftimer.internal.session.RecordsSql;
 import io.ftimer.jdbc.internal.call.SqlCall;
 import java.io.Closeable;
@@ -18,7 +19,7 @@ public final class InstrumentedDataSource extends InstrumentedObject implements 
 
     /** Returns the instrumented data source, the same one if it is instrumented. It can be closed if the other one can. */
     public static DataSource of(DataSource dataSource) {
-        if (isProxy(dataSource)) {
+        if (PassingHandler.of(dataSource) instanceof InstrumentedObject) {
             return dataSource;
         }
         InstrumentedDataSource handler = new InstrumentedDataSource(dataSource);
@@ -32,7 +33,7 @@ public final class InstrumentedDataSource extends InstrumentedObject implements 
 
     @Override
     @Nullable
-    Object call(Object proxy, Method method, @Nullable Object @Nullable [] arguments) throws Throwable {
+    Object callOther(Object proxy, Method method, @Nullable Object @Nullable [] arguments) throws Throwable {
         if (method.getReturnType() == Connection.class) {
             try (SqlCall call = SqlCall.beginConnection()) {
                 Object connection = pass(method, arguments);

@@ -54,7 +54,7 @@ public final class TraceFeature implements SessionFeature {
         root.ifPresent(fileRoot -> {
             SessionTrace trace = new SessionTrace(
                     fileRoot, timestamps, () -> ofRank(values.rank().job()), values.diagnostics());
-            options.andListener(trace::listener).observer(trace);
+            options.listener(trace::listener).observer(trace);
         });
         return root.isPresent();
     }
