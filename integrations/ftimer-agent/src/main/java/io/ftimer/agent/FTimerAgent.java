@@ -94,15 +94,10 @@ public final class FTimerAgent {
         }
     }
 
-    /**
-     * Returns what was instrumented so far as text for {@link InstrumentationReport#parse(String)}; see
-     * {@link InstrumentationReport#text()}.
-     */
+    /** Returns {@linkplain InstrumentationReport#text() what was instrumented so far}; empty if the agent is not active. */
     public static String report() {
         Object active = installation;
-        return active == null
-                ? InstrumentationReport.INACTIVE.text()
-                : ((Installation) active).report().text();
+        return active == null ? "" : ((Installation) active).report().text();
     }
 
     /**

@@ -5,17 +5,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.ftimer.config.Configuration;
 import java.io.File;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Enumeration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.jar.Attributes;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -200,14 +202,13 @@ class AgentProcessTest {
     void with_an_agent_that_fails_to_start_the_application_runs_without_it() throws Exception {
         Path broken = folder.resolve("broken.jar");
         try (JarFile whole = new JarFile(AgentJar.path().toFile());
-                OutputStream out = Files.newOutputStream(broken);
-                JarOutputStream part = new JarOutputStream(out, whole.getManifest())) {
-            for (Enumeration<JarEntry> entries = whole.entries(); entries.hasMoreElements(); ) {
-                JarEntry entry = entries.nextElement();
-                if (entry.getName().endsWith("FTimerAgent.class")) {
-                    part.putNextEntry(new JarEntry(entry.getName()));
-                    whole.getInputStream(entry).transferTo(part);
-                }
+                InputStream agent = FTimerAgent.class.getResourceAsStream("FTimerAgent.class");
+                OutputStream out = Files.newOutputStream(broken)) {
+            Manifest manifest = whole.getManifest();
+            manifest.getMainAttributes().remove(Attributes.Name.CLASS_PATH);
+            try (JarOutputStream part = new JarOutputStream(out, manifest)) {
+                part.putNextEntry(new JarEntry("io/ftimer/agent/FTimerAgent.class"));
+                agent.transferTo(part);
             }
         }
 

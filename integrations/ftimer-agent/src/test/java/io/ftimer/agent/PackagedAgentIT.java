@@ -69,7 +69,7 @@ class PackagedAgentIT {
     }
 
     @Test
-    void an_agent_inside_another_jar_is_packed_again(@TempDir Path folder) throws Exception {
+    void an_agent_inside_another_jar_is_referred_to(@TempDir Path folder) throws Exception {
         Path all = folder.resolve("benchmarks.jar");
         try (JarFile jar = new JarFile(JAR.toFile());
                 JarOutputStream out = new JarOutputStream(Files.newOutputStream(all))) {

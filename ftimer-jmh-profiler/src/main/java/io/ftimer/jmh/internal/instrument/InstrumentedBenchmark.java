@@ -1,9 +1,7 @@
 package io.ftimer.jmh.internal.instrument;
 
+import io.ftimer.agent.FTimerAgent;
 import io.ftimer.agent.internal.options.InstrumentationOptions;
-import io.ftimer.agent.internal.options.InstrumentationReport;
-import io.ftimer.agent.internal.options.InstrumentationReport.PatternUse;
-import io.ftimer.agent.internal.options.InstrumentationReport.SkippedClass;
 import io.ftimer.jmh.internal.option.Option;
 import io.ftimer.jmh.internal.option.ProfilerOptions;
 import io.ftimer.jmh.internal.tree.Problems;
@@ -29,6 +27,9 @@ public record InstrumentedBenchmark(int methods, Problems problems) {
     /** Stands before a pattern of methods of which steps count. */
     private static final String COUNTED = "work=";
 
+    /** Begins the rows of patterns in the report of the agent. */
+    private static final String PATTERN = "pattern";
+
     private static final String INACTIVE =
             " has no effect: the profiler adds the agent to forks only, and this JVM is none; omit -f 0";
 
@@ -43,18 +44,20 @@ public record InstrumentedBenchmark(int methods, Problems problems) {
                             .toList()));
         }
         return of(
-                InstrumentationReport.current(),
+                FTimerAgent.report(),
                 options.get(Option.INSTRUMENT).map(InstrumentationOptions::parse),
                 options.get(Option.WORK).map(text -> InstrumentationOptions.parse(COUNTED + text)));
     }
 
     /** Returns what a report says, and whether its agent lacks a pattern: the runner may have an agent with other options. */
     static InstrumentedBenchmark of(
-            InstrumentationReport report,
-            Optional<InstrumentationOptions> regions,
-            Optional<InstrumentationOptions> steps) {
+            String report, Optional<InstrumentationOptions> regions, Optional<InstrumentationOptions> steps) {
         List<String> lines = new ArrayList<>();
-        Set<String> known = report.patterns().stream().map(PatternUse::pattern).collect(Collectors.toSet());
+        List<String[]> rows = report.lines().map(line -> line.split("\t", -1)).toList();
+        Set<String> known = rows.stream()
+                .filter(fields -> fields[0].equals(PATTERN))
+                .map(fields -> fields[1])
+                .collect(Collectors.toSet());
         if (!regions.map(options -> known.containsAll(options.include())).orElse(true)) {
             lines.add(Option.INSTRUMENT.name() + INACTIVE);
         }
@@ -62,15 +65,17 @@ public record InstrumentedBenchmark(int methods, Problems problems) {
                 .orElse(true)) {
             lines.add(Option.WORK.name() + INACTIVE);
         }
-        for (PatternUse pattern : report.patterns()) {
-            if (!pattern.problem().isEmpty()) {
-                lines.add(option(pattern.pattern()) + ": " + pattern.problem());
+        int methods = 0;
+        for (String[] fields : rows) {
+            if (fields[0].equals(PATTERN) && !fields[6].isEmpty()) {
+                lines.add(option(fields[1]) + ": " + fields[6]);
+            } else if (fields[0].equals("skipped")) {
+                lines.add(option(fields[3]) + ": " + fields[1] + " is not instrumented: " + fields[2]);
+            } else if (fields[0].equals("instrumented")) {
+                methods++;
             }
         }
-        for (SkippedClass skipped : report.skipped()) {
-            lines.add(option(skipped.pattern()) + ": " + skipped.type() + " is not instrumented: " + skipped.reason());
-        }
-        return new InstrumentedBenchmark(report.methods().size(), problems(lines));
+        return new InstrumentedBenchmark(methods, problems(lines));
     }
 
     private static String option(String pattern) {

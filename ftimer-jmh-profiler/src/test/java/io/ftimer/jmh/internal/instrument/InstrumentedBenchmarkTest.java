@@ -23,7 +23,7 @@ class InstrumentedBenchmarkTest {
                 new InstrumentationReport(List.of(USED), List.of(INSTRUMENTED), List.of(), List.of());
 
         assertThat(InstrumentedBenchmark.of(
-                        report, Optional.of(InstrumentationOptions.parse("a.B.*")), Optional.empty()))
+                        report.text(), Optional.of(InstrumentationOptions.parse("a.B.*")), Optional.empty()))
                 .isEqualTo(new InstrumentedBenchmark(1, Problems.NONE));
     }
 
@@ -35,7 +35,7 @@ class InstrumentedBenchmarkTest {
                 List.of(),
                 List.of(new SkippedClass("a.D", "its class file has version 99", "a.*")));
 
-        assertThat(InstrumentedBenchmark.of(report, Optional.empty(), Optional.empty())
+        assertThat(InstrumentedBenchmark.of(report.text(), Optional.empty(), Optional.empty())
                         .problems())
                 .isEqualTo(new Problems(
                         1, List.of("instrument: a.D is not instrumented: its class file has version 99"), 0));
@@ -47,7 +47,7 @@ class InstrumentedBenchmarkTest {
                 new InstrumentationReport(List.of(USED), List.of(INSTRUMENTED), List.of(), List.of());
 
         assertThat(InstrumentedBenchmark.of(
-                                report, Optional.of(InstrumentationOptions.parse("a.B.*,a.D.*")), Optional.empty())
+                                report.text(), Optional.of(InstrumentationOptions.parse("a.B.*,a.D.*")), Optional.empty())
                         .problems()
                         .lines())
                 .containsExactly("instrument has no effect: the profiler adds the agent to forks only, and this JVM is"
@@ -63,7 +63,7 @@ class InstrumentedBenchmarkTest {
                 List.of(new SkippedClass("a.D", "its class file has version 99", "work=a.*")));
 
         assertThat(InstrumentedBenchmark.of(
-                                report, Optional.empty(), Optional.of(InstrumentationOptions.parse("work=a.B.*,a.C.*")))
+                                report.text(), Optional.empty(), Optional.of(InstrumentationOptions.parse("work=a.B.*,a.C.*")))
                         .problems()
                         .lines())
                 .containsExactly(

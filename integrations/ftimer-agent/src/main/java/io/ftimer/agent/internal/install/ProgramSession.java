@@ -194,7 +194,7 @@ final class ProgramSession {
         static final String RUNTIME = "ftimer-runtime";
         static final String REPORT = "ftimer-report";
 
-        /** Where they are in the jar; what {@link io.ftimer.agent.AgentJar} packs again. */
+        /** Where they are in the jar. */
         static final String FOLDER = "io/ftimer/agent/library/";
 
         private CarriedLibraries() {}

@@ -18,61 +18,6 @@ import java.util.stream.Stream;
 public record InstrumentationReport(
         List<PatternUse> patterns, List<InstrumentedMethod> methods, List<String> small, List<SkippedClass> skipped) {
 
-    public static final InstrumentationReport INACTIVE =
-            new InstrumentationReport(List.of(), List.of(), List.of(), List.of());
-
-    private static final String AGENT = "io.ftimer.agent.FTimerAgent";
-    private static final String PATTERN = "pattern";
-    private static final String INSTRUMENTED = "instrumented";
-    private static final String SMALL = "small";
-    private static final String SKIPPED = "skipped";
-
-    /**
-     * Returns the report of this JVM; {@link #INACTIVE} if it has no agent. It does not matter which class loader has loaded this
-     * class: the agent always belongs to the system class loader.
-     */
-    public static InstrumentationReport current() {
-        try {
-            Class<?> agent = Class.forName(AGENT, true, ClassLoader.getSystemClassLoader());
-            return parse((String) agent.getMethod("report").invoke(null));
-        } catch (ReflectiveOperationException e) {
-            return INACTIVE;
-        }
-    }
-
-    /**
-     * Returns the report that {@link #text()} describes.
-     *
-     * @throws IllegalArgumentException if the text is none of a report
-     */
-    public static InstrumentationReport parse(String text) {
-        List<PatternUse> patterns = new ArrayList<>();
-        List<InstrumentedMethod> methods = new ArrayList<>();
-        List<String> small = new ArrayList<>();
-        List<SkippedClass> skipped = new ArrayList<>();
-        for (String line : text.lines().toList()) {
-            String[] fields = line.split("\t", -1);
-            switch (fields[0] + fields.length) {
-                case PATTERN + 8 ->
-                    patterns.add(new PatternUse(
-                            fields[1],
-                            Integer.parseInt(fields[2]),
-                            Integer.parseInt(fields[3]),
-                            Integer.parseInt(fields[4]),
-                            Integer.parseInt(fields[5]),
-                            fields[6],
-                            fields[7].isEmpty() ? List.of() : List.of(fields[7].split(","))));
-                case INSTRUMENTED + 6 ->
-                    methods.add(new InstrumentedMethod(fields[1], fields[2], fields[3], fields[4], fields[5]));
-                case SMALL + 2 -> small.add(fields[1]);
-                case SKIPPED + 4 -> skipped.add(new SkippedClass(fields[1], fields[2], fields[3]));
-                default ->
-                    throw new IllegalArgumentException("invalid line in an instrumentation report: \"" + line + '"');
-            }
-        }
-        return new InstrumentationReport(patterns, methods, small, skipped);
-    }
-
     /**
      * Returns the report as text, which programs can read that do not know this class: a line for each fact, with fields separated
      * by tabs.
@@ -81,7 +26,7 @@ public record InstrumentationReport(
         List<String> lines = new ArrayList<>();
         for (PatternUse use : patterns) {
             lines.add(line(
-                    PATTERN,
+                    "pattern",
                     use.pattern(),
                     use.classes(),
                     use.methods(),
@@ -92,16 +37,16 @@ public record InstrumentationReport(
         }
         for (InstrumentedMethod instrumented : methods) {
             lines.add(line(
-                    INSTRUMENTED,
+                    "instrumented",
                     instrumented.type(),
                     instrumented.method(),
                     instrumented.descriptor(),
                     instrumented.region(),
                     instrumented.pattern()));
         }
-        small.forEach(left -> lines.add(line(SMALL, left)));
+        small.forEach(left -> lines.add(line("small", left)));
         for (SkippedClass left : skipped) {
-            lines.add(line(SKIPPED, left.type(), left.reason(), left.pattern()));
+            lines.add(line("skipped", left.type(), left.reason(), left.pattern()));
         }
         return String.join("", lines);
     }

@@ -9,8 +9,6 @@ import io.ftimer.agent.Sources;
 import io.ftimer.agent.internal.options.InstrumentationReport.InstrumentedMethod;
 import io.ftimer.agent.internal.options.InstrumentationReport.PatternUse;
 import io.ftimer.agent.internal.options.InstrumentationReport.SkippedClass;
-import java.net.URL;
-import java.net.URLClassLoader;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -18,7 +16,7 @@ import org.junit.jupiter.api.Test;
 class InstrumentationReportTest {
 
     @Test
-    void the_text_of_a_report_is_read_back() {
+    void the_text_of_a_report_has_a_line_for_each_fact() {
         InstrumentationReport report = new InstrumentationReport(
                 List.of(
                         new PatternUse("a.B.*", 1, 2, 3, 0, "", List.of("a.B", "a.BB")),
@@ -34,9 +32,13 @@ class InstrumentationReportTest {
                 List.of("a.B::size"),
                 List.of(new SkippedClass("a.C", "its class file is odd", "a.C.*")));
 
-        assertThat(InstrumentationReport.parse(report.text())).isEqualTo(report);
-        assertThat(InstrumentationReport.parse(InstrumentationReport.INACTIVE.text()))
-                .isEqualTo(InstrumentationReport.INACTIVE);
+        assertThat(report.text().lines())
+                .containsExactly(
+                        "pattern\ta.B.*\t1\t2\t3\t0\t\ta.B,a.BB",
+                        "pattern\ta.C.*\t0\t0\t0\t1\t\"a.C.*\" instrumented nothing: 1 class could not be instrumented\t",
+                        "instrumented\ta.B\tload\t(I)V\tB.load\ta.B.*",
+                        "small\ta.B::size",
+                        "skipped\ta.C\tits class file is odd\ta.C.*");
     }
 
     @Test
@@ -58,34 +60,12 @@ class InstrumentationReportTest {
                 List.of(),
                 List.of());
 
-        assertThat(InstrumentationReport.parse(report.text()).methods())
-                .extracting(InstrumentedMethod::method)
-                .containsExactly("tab?name?");
+        assertThat(report.text()).isEqualTo("instrumented\ta.B\ttab?name?\t()V\tB.tab\ta.B.*\n");
     }
 
     @Test
-    void a_text_that_is_no_report_is_rejected() {
-        assertThatThrownBy(() -> InstrumentationReport.parse("instrumented\ta.B"))
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("invalid line in an instrumentation report: \"instrumented\ta.B\"");
-    }
-
-    @Test
-    void a_jvm_without_the_agent_has_an_inactive_report_in_every_loader() throws Exception {
-        assertThat(InstrumentationReport.current()).isEqualTo(InstrumentationReport.INACTIVE);
-
-        URL own = InstrumentationReport.class
-                .getProtectionDomain()
-                .getCodeSource()
-                .getLocation();
-        try (URLClassLoader copy = new URLClassLoader(new URL[] {own}, ClassLoader.getPlatformClassLoader())) {
-            Object report = copy.loadClass(InstrumentationReport.class.getName())
-                    .getMethod("current")
-                    .invoke(null);
-            assertThat(report)
-                    .hasToString(InstrumentationReport.INACTIVE.toString())
-                    .isNotInstanceOf(InstrumentationReport.class);
-        }
+    void a_jvm_without_the_agent_has_an_empty_report() {
+        assertThat(FTimerAgent.report()).isEmpty();
     }
 
     @Test
