@@ -6,8 +6,8 @@ import io.ftimer.internal.engine.Operation;
 import io.ftimer.internal.engine.Recorder;
 import io.ftimer.internal.engine.Rejection;
 import io.ftimer.internal.engine.RunningStats;
-import io.ftimer.internal.engine.SiteIterations;
 import io.ftimer.internal.engine.SiteTable;
+import io.ftimer.internal.engine.SiteTable.SiteIterations;
 import io.ftimer.sites.Site;
 import io.ftimer.values.DiagnosticId;
 import io.ftimer.values.Status;
@@ -99,9 +99,9 @@ public final class SiteTimer {
         }
         iterations.beginEvent();
         if (iteration != IGNORE && iterations.isAt(number)) {
-            table.resume(iterations, recorder.clock());
+            iterations.resume(recorder.clock());
         } else {
-            table.start(iterations, iteration == IGNORE ? RunningStats.UNNUMBERED : number, recorder.clock());
+            iterations.start(iteration == IGNORE ? RunningStats.UNNUMBERED : number, recorder.clock());
         }
         return recorder.succeeded();
     }
@@ -120,7 +120,7 @@ public final class SiteTimer {
             return reject(DiagnosticId.BAD_ITERATION, "resume", " rejected: it has no iteration yet; start it first");
         }
         iterations.beginEvent();
-        table.resume(iterations, recorder.clock());
+        iterations.resume(recorder.clock());
         return recorder.succeeded();
     }
 
@@ -142,8 +142,8 @@ public final class SiteTimer {
             return OptionalLong.empty();
         }
         boolean timed = iterations.fits(now);
-        long segmentNanos = table.stop(iterations, timed ? now : iterations.startedNanos());
-        iterations.commitEvent(site);
+        long segmentNanos = iterations.stop(timed ? now : iterations.startedNanos());
+        iterations.commitEvent();
         if (!timed) {
             reject(
                     DiagnosticId.TIME_EXHAUSTED,

@@ -29,12 +29,12 @@ class SqlSourceTest {
 
     @Test
     void all_sessions_of_the_thread_know_which_sources_it_uses() {
-        SqlSource.use();
+        SqlSource.tell(SessionSql::use);
         assertThat(SqlSource.isProven()).isFalse();
         assertSources(false, false);
-        bound(SqlSource::use);
+        bound(() -> SqlSource.tell(SessionSql::use));
         assertSources(true, false);
-        bound(SqlSource::useConnections);
+        bound(() -> SqlSource.tell(SessionSql::useConnections));
         assertSources(true, true);
     }
 
@@ -57,8 +57,8 @@ class SqlSourceTest {
     void the_first_reason_that_applies_says_what_is_missing() {
         SessionSql sql = outer.recording().sql();
         assertThat(sql.missed(true)).isNull();
-        bound(() -> SqlSource.missWithoutAgent("no agent"));
-        bound(() -> SqlSource.missWithoutAgent("later"));
+        bound(() -> SqlSource.tell(each -> each.missWithoutAgent("no agent")));
+        bound(() -> SqlSource.tell(each -> each.missWithoutAgent("later")));
         assertThat(sql.missed(false)).isEqualTo("no agent");
         assertThat(sql.missed(true)).isNull();
 

@@ -59,7 +59,11 @@ public final class SerializedTree {
      * @param callCount the number of calls, 0 if unknown
      */
     public record Region(
-            int number, int parent, int depth, String name, RegionKind kind, long inclusiveNanos, long callCount) {}
+            int number, int parent, int depth, String name, RegionKind kind, long inclusiveNanos, long callCount) {
+        private RegionKey key() {
+            return new RegionKey(kind, name);
+        }
+    }
 
     private static final int NANO_DIGITS = 9;
 
@@ -190,27 +194,20 @@ public final class SerializedTree {
     /** Returns the number of the child that a level matches, 0 if there is none. */
     private int child(int parent, RegionPath level) {
         return regions.subList(parent, regions.size()).stream()
-                .filter(region ->
-                        region.parent() == parent && level.matches(new RegionKey(region.kind(), region.name()).path()))
+                .filter(region -> region.parent() == parent && level.matches(region.key().path()))
                 .findFirst()
                 .map(Region::number)
                 .orElse(0);
     }
 
     private SerializedTree below(Region top) {
-        int before = top.number() - 1;
-        return new SerializedTree(regions.stream()
-                .skip(before)
+        Builder builder = new Builder();
+        regions.stream()
+                .skip(top.number() - 1)
                 .takeWhile(region -> region == top || region.depth() > top.depth())
-                .map(region -> new Region(
-                        region.number() - before,
-                        Math.max(0, region.parent() - before),
-                        region.depth() - top.depth(),
-                        region.name(),
-                        region.kind(),
-                        region.inclusiveNanos(),
-                        region.callCount()))
-                .toList());
+                .forEach(region -> builder.add(
+                        region.depth() - top.depth(), region.key(), region.inclusiveNanos(), region.callCount()));
+        return builder.tree();
     }
 
     /** Returns the regions by node number. */

@@ -40,19 +40,13 @@ public record SqlText(
         boolean isElsewhere,
         OptionalLong values,
         OptionalLong rows) {
-    private record Place(String text, RegionPath region) {
-        static Place of(SqlText text) {
-            return new Place(text.text, text.region);
-        }
-    }
-
     /** Returns what was added since {@code earlier}. */
     static List<SqlText> minus(List<SqlText> later, List<SqlText> earlier) {
-        Map<Place, SqlText> before = new LinkedHashMap<>();
-        earlier.forEach(text -> before.put(Place.of(text), text));
+        Map<Object, SqlText> before = new LinkedHashMap<>();
+        earlier.forEach(text -> before.put(Map.entry(text.text, text.region), text));
         List<SqlText> difference = new ArrayList<>();
         for (SqlText text : later) {
-            SqlText known = before.get(Place.of(text));
+            SqlText known = before.get(Map.entry(text.text, text.region));
             IterationStats since = text.stats.since(known == null ? IterationStats.NONE : known.stats);
             if (since.count() != 0) {
                 // which call had the most is not known any more

@@ -91,7 +91,6 @@ public final class MergedRows {
         return new TreeRows(table.finish(), diagnostics);
     }
 
-    /** One call path and what the summaries have there. */
     private static final class Path {
         private final RegionKey region;
         private final @Nullable Path parent;
@@ -205,7 +204,6 @@ public final class MergedRows {
             }
         }
 
-        /** Returns the sum, which was made to fit. */
         long value() {
             return sum;
         }

@@ -109,14 +109,12 @@ public final class RegionLimits {
         return isFirst;
     }
 
-    /** Returns what was left out so far. */
     Overflow overflow() {
         return tooDeepStarts == 0 && otherStarts == 0 && lostTimes == 0
                 ? Overflow.NONE
                 : new Overflow(tooDeepStarts, reason == Place.TOO_DEEP ? open : 0, otherStarts, lostTimes);
     }
 
-    /** Counts a time that does not fit its sum. */
     public void addLostTime() {
         lostTimes++;
     }

@@ -17,7 +17,6 @@ public final class RegionName {
 
     public final RegionKind kind;
 
-    /** The hash code of the name, for lookups. */
     public final int hash;
 
     /** Place in the order of definition, from 1; siblings are sorted by it. 0 for a root. */

@@ -116,7 +116,6 @@ public record Rejection(DiagnosticId id, @Nullable Object name, Supplier<String>
                 () -> operation + "(null) rejected: the " + what + " must not be null");
     }
 
-    /** Rejects what needs times on a recorder that only counts. */
     public static Rejection noTimes(String operation) {
         return new Rejection(
                 DiagnosticId.NO_TIMES,
@@ -169,7 +168,6 @@ public record Rejection(DiagnosticId id, @Nullable Object name, Supplier<String>
                 () -> NearestNames.hint(name, known.names()));
     }
 
-    /** Rejects a handle of another run, or null. */
     public static Rejection unknownHandle(String operation, @Nullable Object handle, String remedy) {
         return new Rejection(
                 DiagnosticId.UNKNOWN_ID,
@@ -221,7 +219,6 @@ public record Rejection(DiagnosticId id, @Nullable Object name, Supplier<String>
                 () -> "it is not the innermost region; open: " + new OpenRegions(running).path());
     }
 
-    /** Reports a stop out of order that was repaired. */
     public static Rejection repaired(String name, String openBefore) {
         return new Rejection(
                 DiagnosticId.NOT_INNERMOST,
@@ -278,7 +275,6 @@ public record Rejection(DiagnosticId id, @Nullable Object name, Supplier<String>
         return of(DiagnosticId.TOKENS_EXHAUSTED, "scope", name, "all guard tokens are in use");
     }
 
-    /** Rejects the stop of an owned activation that is not the running one. */
     public static Rejection ownedElsewhere(RegionName name, CallTree tree, Node running) {
         if (name.ordinal > tree.definitions.size()) {
             return ofOwned(DiagnosticId.GUARD_UNKNOWN_ID, name.text, () -> "it belongs to an earlier run");
@@ -297,7 +293,6 @@ public record Rejection(DiagnosticId id, @Nullable Object name, Supplier<String>
                         () -> "it is not the innermost region; open: " + new OpenRegions(running).path());
     }
 
-    /** Rejects the stop of an owned activation inside which regions are open that are only counted. */
     public static Rejection ownedAroundLeftOut(RegionName name, long leftOut) {
         return ofOwned(
                 DiagnosticId.GUARD_NOT_INNERMOST,
@@ -309,7 +304,6 @@ public record Rejection(DiagnosticId id, @Nullable Object name, Supplier<String>
         return new Rejection(id, name, () -> call("scope", name) + ".stop() rejected: " + reason.get());
     }
 
-    /** Rejects a start on a guard that owns an activation. */
     public static Rejection guardBusy(Argument region, RegionName owned) {
         return of(
                 DiagnosticId.GUARD_BUSY,

@@ -1,12 +1,17 @@
 package io.ftimer.internal.engine;
 
+import io.ftimer.internal.text.OptionalModule;
 import io.ftimer.sites.Site;
 import io.ftimer.sites.SiteResult;
+import io.ftimer.stats.IterationStats;
 import io.ftimer.values.NanoClock;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The site timers of one run of a recorder, in the order in which they were first asked for.
@@ -25,35 +30,19 @@ public final class SiteTable {
     /** Returns the iterations of the timer of a site, which is created if it is new. */
     public synchronized SiteIterations timer(Site site) {
         used = true;
-        SiteIterations iterations = timers.get(site);
-        if (iterations == null) {
-            iterations = new SiteIterations();
-            timers = Definitions.with(timers, site, iterations);
+        SiteIterations timer = timers.get(site);
+        if (timer == null) {
+            timer = new SiteIterations(site);
+            timers = Definitions.with(timers, site, timer);
         }
-        return iterations;
-    }
-
-    public synchronized void start(SiteIterations iterations, long number, NanoClock clock) {
-        iterations.start(number, runningCount, clock);
-        runningCount++;
-    }
-
-    public synchronized void resume(SiteIterations iterations, NanoClock clock) {
-        iterations.resume(runningCount, clock);
-        runningCount++;
-    }
-
-    public synchronized long stop(SiteIterations iterations, long now) {
-        long segmentNanos = iterations.stop(now);
-        runningCount--;
-        return segmentNanos;
+        return timer;
     }
 
     /** Returns the sites among the accepted ones whose timers are running. */
     public synchronized List<Site> running(Predicate<Site> accepted) {
-        return timers.entrySet().stream()
-                .filter(timer -> timer.getValue().isRunning() && accepted.test(timer.getKey()))
-                .map(Map.Entry::getKey)
+        return timers.values().stream()
+                .filter(timer -> timer.running && accepted.test(timer.site))
+                .map(timer -> timer.site)
                 .toList();
     }
 
@@ -63,12 +52,7 @@ public final class SiteTable {
 
     /** Sets the timers of the accepted sites to zero. They stay known. */
     public synchronized void clear(Predicate<Site> accepted) {
-        timers.forEach((site, iterations) -> {
-            if (accepted.test(site)) {
-                runningCount -= iterations.isRunning() ? 1 : 0;
-                iterations.clear();
-            }
-        });
+        timers.values().stream().filter(timer -> accepted.test(timer.site)).forEach(SiteIterations::clear);
     }
 
     public void skip(long gapNanos) {
@@ -76,7 +60,7 @@ public final class SiteTable {
             synchronized (this) {
                 timers.values().stream()
                         .filter(SiteIterations::isRunning)
-                        .forEach(iterations -> iterations.skip(gapNanos));
+                        .forEach(timer -> timer.startedNanos += gapNanos);
             }
         }
     }
@@ -87,10 +71,163 @@ public final class SiteTable {
             return List.of();
         }
         synchronized (this) {
-            return timers.entrySet().stream()
-                    .filter(timer -> timer.getValue().everStarted)
-                    .map(timer -> timer.getValue().result(timer.getKey(), windowStartNanos))
+            return timers.values().stream()
+                    .filter(timer -> timer.everStarted)
+                    .map(timer -> timer.result(windowStartNanos))
                     .toList();
+        }
+    }
+
+    /**
+     * The iterations of one site timer. The last one is kept apart, since it may be restarted; it joins the others when the
+     * next one starts. Guarded by the table.
+     */
+    public final class SiteIterations {
+        /** Whether there can be events: an image without the module has no class to create one of. */
+        private static final boolean HAS_EVENTS = OptionalModule.FLIGHT_RECORDER.isPresent();
+
+        private final Site site;
+        private final RunningStats finished = new RunningStats();
+        private @Nullable SiteEvent event;
+
+        /** The number of the last iteration that has one, -1 before the first. */
+        private long lastNumber = -1;
+
+        /** The number of the present iteration, or {@link RunningStats#UNNUMBERED}. */
+        private long number;
+
+        /** Whether there is an iteration that a restart continues. */
+        private boolean begun;
+
+        /** Whether the present iteration has a time, which is that of the segments stopped so far. */
+        private boolean timed;
+
+        private long iterationNanos;
+        private boolean running;
+        private boolean everStarted;
+        private long startedNanos;
+        private int depth;
+
+        private SiteIterations(Site site) {
+            this.site = site;
+        }
+
+        public boolean isRunning() {
+            return running;
+        }
+
+        public boolean hasIteration() {
+            return begun;
+        }
+
+        public boolean isAt(long wanted) {
+            return begun && number == wanted;
+        }
+
+        public long nextNumber() {
+            return lastNumber + 1;
+        }
+
+        public void start(long newNumber, NanoClock clock) {
+            synchronized (SiteTable.this) {
+                finish();
+                resume(clock);
+                number = newNumber;
+                begun = true;
+                if (newNumber != RunningStats.UNNUMBERED) {
+                    lastNumber = newNumber;
+                }
+            }
+        }
+
+        /** Starts a further segment of the present iteration. Reads the clock before anything else, since a clock may throw. */
+        public void resume(NanoClock clock) {
+            synchronized (SiteTable.this) {
+                startedNanos = ClockReads.read(clock);
+                running = true;
+                everStarted = true;
+                depth = runningCount++;
+            }
+        }
+
+        /** Returns whether the time of the running segment can be added to that of its iteration: the sum fits 64 bits. */
+        public boolean fits(long now) {
+            long segmentNanos = now - startedNanos;
+            return !Node.isWrapped(iterationNanos + segmentNanos, iterationNanos, segmentNanos);
+        }
+
+        public long startedNanos() {
+            return startedNanos;
+        }
+
+        public long stop(long now) {
+            synchronized (SiteTable.this) {
+                long segmentNanos = now - startedNanos;
+                iterationNanos += segmentNanos;
+                timed = true;
+                running = false;
+                runningCount--;
+                return segmentNanos;
+            }
+        }
+
+        private void finish() {
+            if (timed) {
+                finished.add(iterationNanos, number);
+            }
+            timed = false;
+            begun = false;
+            iterationNanos = 0;
+        }
+
+        public void beginEvent() {
+            if (!HAS_EVENTS) {
+                return;
+            }
+            SiteEvent begun = new SiteEvent();
+            boolean recorded = begun.isEnabled();
+            event = recorded ? begun : null;
+            if (recorded) {
+                begun.begin();
+            }
+        }
+
+        public void commitEvent() {
+            SiteEvent begun = event;
+            if (begun != null) {
+                begun.commit(site, number);
+                event = null;
+            }
+        }
+
+        private void clear() {
+            finish();
+            finished.clear();
+            lastNumber = -1;
+            runningCount -= running ? 1 : 0;
+            running = false;
+            everStarted = false;
+        }
+
+        private SiteResult result(long windowStartNanos) {
+            return new SiteResult(
+                    site,
+                    stats(),
+                    1,
+                    running ? 1 : 0,
+                    number == RunningStats.UNNUMBERED ? OptionalLong.empty() : OptionalLong.of(number),
+                    OptionalInt.of(depth),
+                    OptionalLong.of(startedNanos - windowStartNanos));
+        }
+
+        private IterationStats stats() {
+            if (!timed) {
+                return finished.snapshot();
+            }
+            RunningStats all = new RunningStats();
+            all.copy(finished);
+            all.add(iterationNanos, number);
+            return all.snapshot();
         }
     }
 }

@@ -78,7 +78,6 @@ public record RegionKey(RegionKind kind, String name) {
                 .collect(Collectors.joining("/"));
     }
 
-    /** Returns the path of this region as a root. */
     public RegionPath path() {
         return inside(null);
     }

@@ -19,7 +19,6 @@ public record SummaryRows(@Nullable SummaryWindow windowIfAny, SummaryTable tabl
         return new SummaryRows(null, new SummaryTable(0));
     }
 
-    /** Returns the window of a summary that was not rejected. */
     public SummaryWindow window() {
         return Objects.requireNonNull(windowIfAny, "a rejected summary has no window");
     }

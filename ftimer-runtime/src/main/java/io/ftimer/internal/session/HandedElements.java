@@ -45,11 +45,6 @@ class HandedElements<T, S extends Spliterator<T>> implements Spliterator<T> {
     }
 
     @Override
-    public long getExactSizeIfKnown() {
-        return elements.getExactSizeIfKnown();
-    }
-
-    @Override
     public int characteristics() {
         return elements.characteristics();
     }

@@ -17,11 +17,13 @@ public final class SessionSql {
 
     SessionSql() {}
 
-    void use() {
+    /** Notes that a thread of the session uses a source of statements. */
+    public void use() {
         isUsed = true;
     }
 
-    void useConnections() {
+    /** As {@link #use}, of a source that records connections too. */
+    public void useConnections() {
         isUsed = true;
         hasConnections = true;
     }
@@ -40,11 +42,13 @@ public final class SessionSql {
         missed = missed == null ? reason : missed;
     }
 
-    synchronized void missWithoutAgent(String reason) {
+    /** As {@link #miss}, of statements that the agent would record. */
+    public synchronized void missWithoutAgent(String reason) {
         missedWithoutAgent = missedWithoutAgent == null ? reason : missedWithoutAgent;
     }
 
-    static synchronized void missEverywhere(String reason) {
+    /** Says that statements of any thread are not recorded from now on; called by the agent, by its name. */
+    public static synchronized void missEverywhere(String reason) {
         missedEverywhere = missedEverywhere == null ? reason : missedEverywhere;
     }
 

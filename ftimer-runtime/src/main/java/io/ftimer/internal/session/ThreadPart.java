@@ -2,7 +2,6 @@ package io.ftimer.internal.session;
 
 import io.ftimer.internal.engine.Recorder;
 import io.ftimer.internal.rows.RegionKey;
-import io.ftimer.internal.rows.SubmittedCalls;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.Summary;
 import java.util.List;
@@ -122,13 +121,6 @@ final class ThreadPart {
 
     List<Summary> snapshots() {
         return slots.stream().flatMap(Slot::snapshot).toList();
-    }
-
-    /** Returns which calls are, or may be, inside regions of other threads. */
-    void addSubmitted(String name, List<SubmittedCalls> to) {
-        for (Slot slot : slots) {
-            slot.addSubmitted(name, to);
-        }
     }
 
     void close(Predicate<Slot> which) {

@@ -138,7 +138,7 @@ final class ThreadParts {
     private List<SubmittedCalls> submitted(Collection<ThreadPart> parts, Function<ThreadPart, String> name) {
         List<SubmittedCalls> all = new ArrayList<>(submittedToEnded);
         for (ThreadPart part : parts) {
-            part.addSubmitted(name.apply(part), all);
+            part.forEach(slot -> slot.addSubmitted(name.apply(part), all));
         }
         return SubmittedCalls.merged(all);
     }

@@ -38,13 +38,11 @@ public abstract class ThreadState {
         return known != null && known.thread == Thread.currentThread() ? known : current();
     }
 
-    /** Makes this the state of the calling thread. */
     final void enter() {
         forgetGuess();
         CURRENT.set(weakly);
     }
 
-    /** Forgets the state of the calling thread. */
     static void leave() {
         forgetGuess();
         CURRENT.remove();

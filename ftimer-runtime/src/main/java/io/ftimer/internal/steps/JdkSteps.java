@@ -59,7 +59,6 @@ public final class JdkSteps {
         return counter().reading.getAsLong();
     }
 
-    /** Returns the whole steps of so many eighths. */
     public static long steps(long eighths) {
         return Math.floorDiv(eighths, EIGHTHS);
     }

@@ -34,7 +34,6 @@ public final class PathText {
             return bracket >= 0 && text.endsWith("]") ? text.substring(bracket + 1, text.length() - 1) : "";
         }
 
-        /** Returns the text without the brackets at the end. */
         public String beforeWord() {
             return text.substring(0, bracket);
         }

@@ -61,16 +61,6 @@ public final class ShownText {
         return abbreviated(name, TextLimits.REPEATED_CHARACTERS);
     }
 
-    /** Returns a text as a field of CSV or JSON: unescaped, of at most {@link TextLimits#FIELD_CHARACTERS}. */
-    public static String field(String text) {
-        return abbreviated(text, TextLimits.FIELD_CHARACTERS);
-    }
-
-    /** Returns a label that was escaped before, of the length of {@link #label}. */
-    public static String cut(String label) {
-        return abbreviated(label, TextLimits.LABEL_CHARACTERS);
-    }
-
     /**
      * Returns the path of a region, or a pattern. A short one is returned unchanged, except for characters that cannot be
      * seen, so that it can be pasted. A long one loses levels in the middle:
@@ -143,7 +133,8 @@ public final class ShownText {
         return ELLIPSIS + ' ' + grouped(leftOut) + " more";
     }
 
-    private static String abbreviated(String text, int limit) {
+    /** Returns a text of at most that many characters, unescaped; a longer one loses its middle. */
+    public static String abbreviated(String text, int limit) {
         if (text.length() <= limit) {
             return text;
         }

@@ -51,7 +51,6 @@ public record TextLimits(int rows, int characters, int levels) {
     /** How many elements of a list a message names. */
     public static final int LISTED = 10;
 
-    /** Creates limits with the default number of indented levels. */
     public TextLimits(int rows, int characters) {
         this(rows, characters, INDENTED_LEVELS);
     }

@@ -1,6 +1,7 @@
 package io.ftimer.spring;
 
 import io.ftimer.assertj.internal.expectation.PersistenceContexts;
+import io.ftimer.internal.session.SessionSql;
 import io.ftimer.internal.session.SqlSource;
 import java.util.Arrays;
 import java.util.stream.Stream;
@@ -36,9 +37,9 @@ final class SqlOfContext implements TestExecutionListener {
 
     private static void tell(InstrumentedDataSources sources) {
         if (sources.hasAny()) {
-            SqlSource.useConnections();
+            SqlSource.tell(SessionSql::useConnections);
         }
-        sources.missed().ifPresent(SqlSource::missWithoutAgent);
+        sources.missed().ifPresent(reason -> SqlSource.tell(sql -> sql.missWithoutAgent(reason)));
     }
 
     /** Statements of R2DBC begin and end on any threads, without JDBC. */

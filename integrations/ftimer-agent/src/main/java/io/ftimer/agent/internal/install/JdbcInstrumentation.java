@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class JdbcInstrumentation extends OptionInstrumentation {
     static final String OPTION = "jdbc=true";
-    private static final String SOURCE = "io.ftimer.internal.session.SqlSource";
+    private static final String SOURCE = "io.ftimer.internal.session.SessionSql";
 
     private final ClassLoader application;
     private final AtomicBoolean isUnreadable = new AtomicBoolean();

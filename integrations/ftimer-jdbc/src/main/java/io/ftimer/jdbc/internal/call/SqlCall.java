@@ -8,11 +8,12 @@ import io.ftimer.internal.engine.SqlTexts;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.rows.SqlRegion;
 import io.ftimer.internal.session.Joining;
+import io.ftimer.internal.session.SessionSql;
 import io.ftimer.internal.session.SqlCallDepth;
 import io.ftimer.internal.session.SqlSource;
 import io.ftimer.jdbc.internal.sql.Dialect;
-import io.ftimer.jdbc.internal.sql.SqlStatement;
 import io.ftimer.jdbc.internal.sql.Statements;
+import io.ftimer.jdbc.internal.sql.Statements.SqlStatement;
 import io.ftimer.values.FTimerException;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -103,9 +104,8 @@ public final class SqlCall implements AutoCloseable {
         return known;
     }
 
-    /** Begins to take a connection from a data source. */
     public static SqlCall beginConnection() {
-        SqlSource.useConnections();
+        SqlSource.tell(SessionSql::useConnections);
         return beginWithoutText("connection");
     }
 
@@ -240,7 +240,7 @@ public final class SqlCall implements AutoCloseable {
         /** Opens the region; null if that is rejected. */
         static @Nullable OpenStatement begin(Execution execution) {
             Recorder recorder = FTimers.current().recorder();
-            SqlSource.use();
+            SqlSource.tell(SessionSql::use);
             try {
                 Node opened = recorder.startRegion(execution.region());
                 return recorder.lastStatus().isSuccess()

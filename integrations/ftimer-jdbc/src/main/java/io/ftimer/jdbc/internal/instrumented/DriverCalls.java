@@ -1,6 +1,7 @@
 package io.ftimer.jdbc.internal.instrumented;
 
 import io.ftimer.internal.engine.FaultBarrier;
+import io.ftimer.internal.session.SessionSql;
 import io.ftimer.internal.session.SqlSource;
 import io.ftimer.jdbc.internal.call.BoundValues;
 import io.ftimer.jdbc.internal.call.ByIdentity;
@@ -22,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * the text of a prepared statement leaves it to the next one. Nothing that is thrown here reaches the code that is instrumented.
  */
 public final class DriverCalls {
-    static final FaultBarrier BARRIER = new FaultBarrier("jdbc=true", SqlSource::missEverywhere, SqlSource::miss);
+    static final FaultBarrier BARRIER = new FaultBarrier("jdbc=true", SessionSql::missEverywhere, SqlSource::miss);
 
     /** What statements execute without a text as argument. */
     private static final ByIdentity<PreparedText> PREPARED = new ByIdentity<>();

@@ -40,6 +40,15 @@ public final class Statements {
 
     private final Set<RegionKey> regions = ConcurrentHashMap.newKeySet();
 
+    /**
+     * One statement, without literals.
+     *
+     * @param region its region, named by the verb and the tables
+     * @param text its text on one line, with {@code ?} for each literal and parameter
+     * @param isDecided whether the rules of the database say what it does
+     */
+    public record SqlStatement(RegionKey region, String text, boolean isDecided) {}
+
     /** A text and the database that reads it, null if all read it alike. */
     private record Read(String sql, @Nullable Dialect dialect) {}
 

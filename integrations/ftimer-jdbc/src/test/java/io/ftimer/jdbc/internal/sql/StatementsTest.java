@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.internal.rows.SqlRegion;
 import io.ftimer.internal.text.RegionNames;
+import io.ftimer.jdbc.internal.sql.Statements.SqlStatement;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -5,6 +5,7 @@ import io.ftimer.export.internal.findings.Findings.RowTable;
 import io.ftimer.internal.text.EnumWords;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.internal.text.TextEscapes;
+import io.ftimer.internal.text.TextLimits;
 import io.ftimer.report.internal.files.GithubStep;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -86,7 +87,7 @@ public enum FindingsForm {
                                 .flatMap(code -> source(code, sources))
                                 .or(() -> report.file().map(FindingsForm::file))
                                 .orElse(""),
-                        "fTimer: " + ShownText.cut(finding.headline()),
+                        "fTimer: " + ShownText.abbreviated(finding.headline(), TextLimits.LABEL_CHARACTERS),
                         String.join("\n", finding.text())))
                 .toList();
     }

@@ -1,6 +1,7 @@
 package io.ftimer.report.internal.text;
 
 import io.ftimer.internal.text.ShownText;
+import io.ftimer.internal.text.TextLimits;
 import org.jspecify.annotations.Nullable;
 
 /** How values become the fields of CSV. */
@@ -19,7 +20,7 @@ public interface CsvStyle {
     /** Appends what stands between the quotes: nothing for a number that is not finite, and no text that readers reject. */
     default void append(Object value, StringBuilder out) {
         if (!(value instanceof Double number) || Double.isFinite(number)) {
-            String text = ShownText.field(value.toString());
+            String text = ShownText.abbreviated(value.toString(), TextLimits.FIELD_CHARACTERS);
             out.append(text.indexOf('"') < 0 ? text : text.replace("\"", "\"\""));
         }
     }

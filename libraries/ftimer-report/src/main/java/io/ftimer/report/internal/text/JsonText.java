@@ -2,6 +2,7 @@ package io.ftimer.report.internal.text;
 
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.internal.text.TextEscapes;
+import io.ftimer.internal.text.TextLimits;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -151,7 +152,7 @@ public final class JsonText {
     }
 
     private void quote(String given) throws IOException {
-        String text = ShownText.field(given);
+        String text = ShownText.abbreviated(given, TextLimits.FIELD_CHARACTERS);
         out.append('"');
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
