@@ -38,7 +38,6 @@ public record OwnState(Map<String, String> values) {
             "CallsWithoutSession.ended",
             "HelperFile.thisUser",
             "Instrumentation.OF_JVM",
-            "OpenWindows.open.generation",
             "RepeatsCheck.FILES",
             "RepeatsCheck.notSearched",
             "RepeatsCheck.notSearchedReason",

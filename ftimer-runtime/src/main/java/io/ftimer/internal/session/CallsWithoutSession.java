@@ -54,16 +54,16 @@ public final class CallsWithoutSession {
         sweepAt = KEPT;
     }
 
-    /** Forgets the regions of ended threads, as a new generation begins. */
+    /** Forgets the regions of all threads, as no window is open. */
     static synchronized void forgetRegions() {
         ended.forgetRegions();
+        LIVE.values().forEach(ThreadWithoutSession::forgetRegions);
     }
 
-    /** Returns the calls of all threads without a session so far, with their regions of this generation. */
+    /** Returns the calls of all threads without a session so far, with their regions. */
     static synchronized TotalsWithoutSession totals() {
         TotalsWithoutSession totals = ended.copy();
-        int generation = OpenWindows.now().generation();
-        LIVE.values().forEach(thread -> totals.add(thread, generation));
+        LIVE.values().forEach(totals::add);
         return totals;
     }
 
@@ -93,16 +93,15 @@ public final class CallsWithoutSession {
 
     private static synchronized ThreadWithoutSession replace(
             @Nullable ThreadWithoutSession renamed, Thread thread, String name) {
-        int generation = OpenWindows.now().generation();
         if (renamed != null && LIVE.remove(thread, renamed)) {
-            fold(renamed, generation);
+            fold(renamed);
         }
         if (LIVE.size() >= sweepAt) {
             List<ThreadWithoutSession> gone = LIVE.values().stream()
                     .filter(known -> !known.thread.isAlive())
                     .toList();
             gone.forEach(known -> {
-                fold(known, generation);
+                fold(known);
                 LIVE.remove(known.thread);
             });
             sweepAt = 2 * LIVE.size() + KEPT;
@@ -117,9 +116,9 @@ public final class CallsWithoutSession {
         return added;
     }
 
-    private static void fold(ThreadWithoutSession gone, int generation) {
-        ended.fold(gone, generation);
-        OpenWindows.now().newestFirst().forEach(window -> window.noteEnded(gone));
+    private static void fold(ThreadWithoutSession gone) {
+        ended.fold(gone);
+        OpenWindows.newestFirst().forEach(window -> window.noteEnded(gone));
     }
 
     /** Counts a call on the recorder of a thread that takes part in no session, or no more. */
@@ -141,7 +140,7 @@ public final class CallsWithoutSession {
 
     /** Returns whether a window is open, so that the regions of threads without a session may be kept. */
     public static boolean areKept() {
-        return !OpenWindows.now().newestFirst().isEmpty();
+        return !OpenWindows.newestFirst().isEmpty();
     }
 
     /** Forgets which regions the calling thread has open, as it is about to record in a session. */

@@ -40,7 +40,7 @@ public final class Joining {
         int epoch = SessionParticipation.epoch;
         String name = Thread.currentThread().getName();
         String shown = name.isEmpty() ? SessionSummary.UNNAMED_THREADS : name;
-        for (Window window : OpenWindows.now().newestFirst()) {
+        for (Window window : OpenWindows.newestFirst()) {
             if (window.accepts(shown)) {
                 if (!call.joins()) {
                     return CallsWithoutSession.ofCurrentThread();

@@ -32,7 +32,7 @@ final class RecordingWindow implements OtherThreadsWindow, Window {
 
     static synchronized RecordingWindow open(
             RecordingSession session, RecordedThreads recorded, Predicate<String> isIgnored) {
-        if (OpenWindows.beginGeneration()) {
+        if (OpenWindows.newestFirst().isEmpty()) {
             CallsWithoutSession.forgetRegions();
         }
         RecordingWindow window = new RecordingWindow(session, recorded, isIgnored, CallsWithoutSession.totals());
@@ -44,12 +44,12 @@ final class RecordingWindow implements OtherThreadsWindow, Window {
     /** As {@link #open}, but null if a window is open that has nothing to do with the calling thread. */
     static synchronized @Nullable RecordingWindow openAlone(
             RecordingSession session, RecordedThreads recorded, Predicate<String> isIgnored) {
-        boolean isAlone = OpenWindows.now().newestFirst().stream().allMatch(Window::isOfCallingThread);
+        boolean isAlone = OpenWindows.newestFirst().stream().allMatch(Window::isOfCallingThread);
         return isAlone ? open(session, recorded, isIgnored) : null;
     }
 
     static void closeAllOf(RecordingSession session) {
-        for (Window window : OpenWindows.now().newestFirst()) {
+        for (Window window : OpenWindows.newestFirst()) {
             if (window instanceof RecordingWindow recording && recording.session == session) {
                 recording.close();
             }
@@ -97,7 +97,7 @@ final class RecordingWindow implements OtherThreadsWindow, Window {
     }
 
     boolean isClosed() {
-        return !OpenWindows.now().newestFirst().contains(this);
+        return !OpenWindows.newestFirst().contains(this);
     }
 
     /** Returns what threads without a session did in this window so far, or until it was closed. */

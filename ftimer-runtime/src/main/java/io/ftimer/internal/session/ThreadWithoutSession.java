@@ -23,10 +23,9 @@ public final class ThreadWithoutSession extends ThreadState {
     final String countedName;
 
     private final AtomicLong calls = new AtomicLong();
-    private volatile @Nullable NotRecordedTree notRecorded;
 
-    /** The generation that {@link #notRecorded} belongs to. */
-    private volatile int generation;
+    /** The regions of the windows that are open, or were until now; null if none keeps them. Any thread may forget them. */
+    private volatile @Nullable NotRecordedTree notRecorded;
 
     /** The epoch in which no session took the thread, so that it need not ask again; 0 for none. */
     private int settledIn;
@@ -55,12 +54,9 @@ public final class ThreadWithoutSession extends ThreadState {
         if (checkedIn == epoch) {
             return;
         }
-        int current = OpenWindows.keeping(countedName);
-        if (current == 0) {
+        if (!OpenWindows.keepRegionsOf(countedName)) {
             notRecorded = null;
-        } else if (notRecorded == null || current != generation) {
-            notRecorded = null;
-            generation = current;
+        } else if (notRecorded == null) {
             notRecorded = new NotRecordedTree();
         }
         checkedIn = epoch;
@@ -91,7 +87,7 @@ public final class ThreadWithoutSession extends ThreadState {
     private void noteOpened(NotRecordedTree tree) {
         Node opened = tree.lastOpened();
         if (opened != null) {
-            List<Window> windows = OpenWindows.now().newestFirst();
+            List<Window> windows = OpenWindows.newestFirst();
             for (int i = 0; i < windows.size(); i++) {
                 windows.get(i).note(this, opened);
             }
@@ -123,9 +119,13 @@ public final class ThreadWithoutSession extends ThreadState {
         return calls.getOpaque();
     }
 
-    void forEachRegion(int wanted, ObjLongConsumer<RegionPath> action) {
+    void forgetRegions() {
+        notRecorded = null;
+    }
+
+    void forEachRegion(ObjLongConsumer<RegionPath> action) {
         NotRecordedTree tree = notRecorded;
-        if (tree != null && generation == wanted) {
+        if (tree != null) {
             tree.forEach(action);
         }
     }

@@ -24,16 +24,15 @@ final class TotalsWithoutSession {
         return copied;
     }
 
-    void add(ThreadWithoutSession thread, int generation) {
+    void add(ThreadWithoutSession thread) {
         calls.merge(thread.countedName, thread.calls(), Long::sum);
-        thread.forEachRegion(
-                generation, (path, count) -> paths(thread.countedName).merge(path, count, Long::sum));
+        thread.forEachRegion((path, count) -> paths(thread.countedName).merge(path, count, Long::sum));
     }
 
     /** As {@link #add}, with bounded memory: for threads that have ended. */
-    void fold(ThreadWithoutSession ended, int generation) {
+    void fold(ThreadWithoutSession ended) {
         calls.merge(ended.countedName, ended.calls(), Long::sum);
-        ended.forEachRegion(generation, (path, count) -> {
+        ended.forEachRegion((path, count) -> {
             Map<RegionPath, Long> paths = paths(ended.countedName);
             paths.merge(
                     paths.size() < PATHS || paths.containsKey(path) ? path : NotRecordedRegion.OTHERS,

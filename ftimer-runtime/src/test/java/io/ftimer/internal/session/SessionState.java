@@ -12,7 +12,7 @@ public final class SessionState {
     private SessionState() {}
 
     public static List<?> openWindows() {
-        return OpenWindows.now().newestFirst();
+        return OpenWindows.newestFirst();
     }
 
     public static @Nullable WeakReference<RecordingSession> inherited() {
