@@ -3,7 +3,7 @@ package io.ftimer;
 import io.ftimer.internal.engine.LimitedDiagnostics;
 import io.ftimer.internal.engine.Rejection;
 import io.ftimer.internal.session.Binding;
-import io.ftimer.internal.session.DefaultMembers;
+import io.ftimer.internal.session.Joining;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.sites.SiteResult;
@@ -41,11 +41,11 @@ final class DefaultSession {
     }
 
     static synchronized Status init(Iterable<SessionSetup> setups) {
-        if (DefaultMembers.session() != null) {
+        if (Joining.sessionOfOthers() != null) {
             return reject(
                     DiagnosticId.REGIONS_OPEN,
                     "init()",
-                    () -> DefaultMembers.isChoosing()
+                    () -> Joining.isChoosing()
                             ? "init() rejected: a session that takes threads by itself is open; close it first"
                             : "init() rejected: the default session is open; call finish() first");
         }
@@ -63,7 +63,7 @@ final class DefaultSession {
             }
             TimerSession session = options.open();
             opened = session;
-            DefaultMembers.take(session.recording(), null);
+            Joining.take(session.recording(), null);
             return Status.SUCCESS;
         } catch (VirtualMachineError e) {
             throw e;
@@ -82,18 +82,18 @@ final class DefaultSession {
 
     /** Opens a session in which the chosen threads take part until it is closed. */
     static synchronized TimerSession openFor(Predicate<? super Thread> chosen, TimerSessionBuilder options) {
-        if (DefaultMembers.session() != null) {
+        if (Joining.sessionOfOthers() != null) {
             throw new IllegalStateException("a session that takes threads by itself, or the default session of"
                     + " FTimers.init(), is open; close it first");
         }
         TimerSession session = options.open();
-        DefaultMembers.take(session.recording(), chosen);
+        Joining.take(session.recording(), chosen);
         return session;
     }
 
     private static @Nullable TimerSession current() {
         TimerSession session = opened;
-        return session != null && session.recording() == DefaultMembers.session() ? session : null;
+        return session != null && session.recording() == Joining.sessionOfOthers() ? session : null;
     }
 
     static synchronized Status finish() {

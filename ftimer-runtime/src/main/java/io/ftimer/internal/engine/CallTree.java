@@ -1,6 +1,5 @@
 package io.ftimer.internal.engine;
 
-import io.ftimer.internal.engine.TreeRows.CopiedRows;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.rows.SummaryRows;
 import io.ftimer.internal.rows.SummaryTable;
@@ -12,6 +11,7 @@ import io.ftimer.summary.Summary;
 import io.ftimer.values.NanoClock;
 import io.ftimer.values.RegionPath;
 import io.ftimer.values.Status;
+import java.lang.ref.WeakReference;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.Arrays;
@@ -230,6 +230,12 @@ public final class CallTree {
     }
 
     /**
+     * The rows of a consistent copy in which nothing was open, for further summaries of the same version: many in a row copy a
+     * large tree once. The rows are held weakly. Immutable.
+     */
+    record CopiedRows(long version, WeakReference<SummaryTable> table, List<ContextDiagnostic> contexts) {}
+
+    /**
      * Returns a copy of the present state; null if the tree was seen in the middle of a change.
      *
      * @param known rows that are used instead of a copy if they are of this version; may be null
@@ -237,19 +243,24 @@ public final class CallTree {
     @Nullable
     Summary summary(Node running, NanoClock clock, Instant now, ZoneId zone, long version, @Nullable CopiedRows known) {
         long end = window.endNanos(clock);
-        SummaryTable table = known == null ? null : known.table(version);
-        if (table == null) {
+        // looking a name up does not change the version
+        SummaryTable table =
+                known != null && known.version == version && known.contexts.size() == definitions.size()
+                        ? known.table.get()
+                        : null;
+        List<ContextDiagnostic> contexts = known == null || table == null ? null : known.contexts;
+        if (table == null || contexts == null) {
             SummaryTable read = new TreeReader(this, running, window.isTimed ? end : 0).read();
             if (read == null) {
                 return null;
             }
             table = filter.selected(read);
+            contexts = definitions.diagnostics();
         }
-        List<ContextDiagnostic> contexts = known == null ? null : known.contexts(version, definitions.size());
         return new Summary(
                 Status.SUCCESS,
                 new SummaryRows(window.until(end, now, zone), table),
-                contexts == null ? definitions.diagnostics() : contexts,
+                contexts,
                 sites.results(window.startNanos()),
                 sqlTexts.results(),
                 limits.overflow());

@@ -8,6 +8,7 @@ import io.ftimer.summary.ContextDiagnostic;
 import io.ftimer.summary.Overflow;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.Status;
+import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
@@ -21,23 +22,35 @@ import org.jspecify.annotations.Nullable;
 public final class DerivedRows {
     private volatile @Nullable Kept kept;
 
-    private record Kept(List<TreeRows.Weak> sources, TreeRows.Weak rows) {
+    /** The part of a summary that stays the same while nothing is recorded and no name looked up. Immutable. */
+    public record Rows(SummaryTable table, List<ContextDiagnostic> contexts) {}
+
+    private record Kept(
+            List<WeakReference<SummaryTable>> sources,
+            WeakReference<SummaryTable> table,
+            List<ContextDiagnostic> contexts) {
         boolean areFrom(List<Summary> summaries) {
             return sources.size() == summaries.size()
                     && IntStream.range(0, sources.size())
-                            .allMatch(i -> sources.get(i).areOf(summaries.get(i)));
+                            .allMatch(i -> sources.get(i)
+                                    .refersTo(summaries.get(i).rows().table()));
         }
     }
 
     /** Returns the rows that follow from those of the sources, derived if these have changed. */
-    TreeRows from(List<Summary> sources, Supplier<TreeRows> derivation) {
+    Rows from(List<Summary> sources, Supplier<Rows> derivation) {
         Kept known = kept;
-        TreeRows rows = known != null && known.areFrom(sources) ? known.rows.get() : null;
-        if (rows == null) {
-            rows = derivation.get();
-            kept = new Kept(
-                    sources.stream().map(source -> TreeRows.of(source).weakly()).toList(), rows.weakly());
+        SummaryTable table = known != null && known.areFrom(sources) ? known.table.get() : null;
+        if (known != null && table != null) {
+            return new Rows(table, known.contexts);
         }
+        Rows rows = derivation.get();
+        kept = new Kept(
+                sources.stream()
+                        .map(source -> new WeakReference<>(source.rows().table()))
+                        .toList(),
+                new WeakReference<>(rows.table),
+                rows.contexts);
         return rows;
     }
 
@@ -46,7 +59,7 @@ public final class DerivedRows {
      * sites and SQL texts.
      */
     public Summary below(RegionKey root, Summary summary) {
-        TreeRows rows = from(List.of(summary), () -> rowsBelow(root, summary));
+        Rows rows = from(List.of(summary), () -> rowsBelow(root, summary));
         return new Summary(
                 Status.SUCCESS,
                 new SummaryRows(summary.rows().window(), rows.table()),
@@ -56,7 +69,7 @@ public final class DerivedRows {
                 Overflow.NONE);
     }
 
-    private static TreeRows rowsBelow(RegionKey root, Summary summary) {
+    private static Rows rowsBelow(RegionKey root, Summary summary) {
         SummaryTable from = summary.rows().table();
         long inclusiveNanos = 0;
         for (int row = 0; row < from.size; row++) {
@@ -70,6 +83,6 @@ public final class DerivedRows {
         }
         List<ContextDiagnostic> contexts = new ArrayList<>(List.of(new ContextDiagnostic(root.name(), root.kind(), 1)));
         contexts.addAll(summary.contextDiagnostics());
-        return new TreeRows(table.withoutSpareRoom(), contexts);
+        return new Rows(table.withoutSpareRoom(), contexts);
     }
 }

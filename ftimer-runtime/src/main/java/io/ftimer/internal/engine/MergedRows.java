@@ -16,7 +16,6 @@ import io.ftimer.values.RegionPath;
 import io.ftimer.values.Status;
 import java.math.BigInteger;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -50,7 +49,7 @@ public final class MergedRows {
                     only.sqlTexts(),
                     only.overflow());
         }
-        TreeRows rows = known.from(summaries, () -> merge(summaries, leftOut));
+        DerivedRows.Rows rows = known.from(summaries, () -> merge(summaries, leftOut));
         List<SiteResult> sites =
                 SiteResults.merge(summaries.stream().map(Summary::sites).toList());
         List<SqlText> sqlTexts =
@@ -62,7 +61,7 @@ public final class MergedRows {
                 Status.SUCCESS, new SummaryRows(window, rows.table()), rows.contexts(), sites, sqlTexts, overflow);
     }
 
-    private static TreeRows merge(List<Summary> summaries, Consumer<Rejection> leftOut) {
+    private static DerivedRows.Rows merge(List<Summary> summaries, Consumer<Rejection> leftOut) {
         Map<RegionKey, Integer> contexts = new LinkedHashMap<>();
         Path root = new Path(RegionKey.code(""), null);
         for (int i = 0; i < summaries.size(); i++) {
@@ -88,7 +87,7 @@ public final class MergedRows {
                 .map(known -> new ContextDiagnostic(
                         known.getKey().name(), known.getKey().kind(), known.getValue()))
                 .toList();
-        return new TreeRows(table.finish(), diagnostics);
+        return new DerivedRows.Rows(table.finish(), diagnostics);
     }
 
     private static final class Path {
@@ -166,41 +165,31 @@ public final class MergedRows {
         /** Only larger parts are kept, to be left out: no sum of millions of others exceeds 64 bits. 18 minutes in nanoseconds. */
         private static final long SMALL = 1L << 40;
 
-        private static final long[] NONE = {};
-
         /** The sum of the other parts; of all that fit once it was made to fit. */
         private long sum;
 
-        private long[] large = NONE;
-        private int largeCount;
+        private final List<Long> large = new ArrayList<>();
 
         void add(long part) {
             if (part <= SMALL && part >= -SMALL) {
                 sum += part;
-                return;
+            } else {
+                large.add(part);
             }
-            if (largeCount == large.length) {
-                large = Arrays.copyOf(large, 2 * largeCount + 1);
-            }
-            large[largeCount++] = part;
         }
 
         /** Makes the sum fit, and reports how many parts that takes, if any. */
         void fit(IntConsumer leftOut) {
-            Arrays.sort(large, 0, largeCount);
-            BigInteger all = BigInteger.valueOf(sum);
-            for (int i = 0; i < largeCount; i++) {
-                all = all.add(BigInteger.valueOf(large[i]));
-            }
-            int smallest = 0;
-            int largest = largeCount;
+            int known = large.size();
+            BigInteger all = large.stream().map(BigInteger::valueOf).reduce(BigInteger.valueOf(sum), BigInteger::add);
+            large.sort(null);
             while (all.bitLength() >= Long.SIZE) {
-                long part = all.signum() < 0 ? large[smallest++] : large[--largest];
+                long part = large.remove(all.signum() < 0 ? 0 : large.size() - 1);
                 all = all.subtract(BigInteger.valueOf(part));
             }
             sum = all.longValue();
-            if (largest - smallest < largeCount) {
-                leftOut.accept(smallest + largeCount - largest);
+            if (large.size() < known) {
+                leftOut.accept(known - large.size());
             }
         }
 

@@ -1,9 +1,9 @@
 package io.ftimer.internal.engine;
 
+import io.ftimer.internal.engine.CallTree.CopiedRows;
 import io.ftimer.internal.engine.Operation.Access;
 import io.ftimer.internal.engine.RecorderSetup.LaneGate;
 import io.ftimer.internal.engine.RecorderSetup.OutsideCalls;
-import io.ftimer.internal.engine.TreeRows.CopiedRows;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.rows.SummaryWindow.RunId;
 import io.ftimer.internal.text.RegionNames;
@@ -22,6 +22,7 @@ import io.ftimer.values.Status;
 import io.ftimer.values.WrongThreadPolicy;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.lang.ref.WeakReference;
 import java.time.Instant;
 import java.util.List;
 import java.util.function.Predicate;
@@ -933,7 +934,8 @@ public final class Recorder {
     /** Keeps the rows of a consistent copy for the next one, unless a region is open: its time grows. */
     private void keep(Node innermost, long copied, @Nullable Summary summary) {
         if (summary != null && innermost.isRoot()) {
-            lastCopy = new CopiedRows(copied, TreeRows.of(summary).weakly());
+            lastCopy = new CopiedRows(
+                    copied, new WeakReference<>(summary.rows().table()), summary.contextDiagnostics());
         }
     }
 

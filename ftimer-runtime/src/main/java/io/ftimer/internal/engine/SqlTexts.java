@@ -5,7 +5,6 @@ import io.ftimer.internal.text.ApplicationFrame;
 import io.ftimer.summary.SqlText;
 import io.ftimer.values.NanoClock;
 import io.ftimer.values.RegionPath;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -155,7 +154,7 @@ public final class SqlTexts {
     }
 
     private final boolean keepsPlaces;
-    private Map<Place, Executions> texts = Collections.emptyMap();
+    private final Map<Place, Executions> texts = new LinkedHashMap<>();
     private int known;
     private final Map<String, Long> writesByObject = new HashMap<>();
     private long writesAnywhere;
@@ -167,9 +166,6 @@ public final class SqlTexts {
     }
 
     private Executions add(String text, long values, RegionPath region, long call, long nanos) {
-        if (texts.isEmpty()) {
-            texts = new LinkedHashMap<>();
-        }
         Place place = new Place(text, region);
         if (!texts.containsKey(place)) {
             if (known == MAX_TEXTS) {
@@ -202,7 +198,7 @@ public final class SqlTexts {
     }
 
     synchronized void clear() {
-        texts = Collections.emptyMap();
+        texts.clear();
         known = 0;
     }
 

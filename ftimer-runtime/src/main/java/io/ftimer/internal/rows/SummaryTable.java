@@ -49,9 +49,6 @@ public final class SummaryTable {
     /** How many times and numbers of calls are in no sum, because it would not fit 64 bits. */
     public long lostTimes;
 
-    /** By row the row of its root; found when first needed. */
-    private volatile int @Nullable [] roots;
-
     /** The answer of {@link #ends}; found when first needed. */
     private volatile int @Nullable [] ends;
 
@@ -251,15 +248,11 @@ public final class SummaryTable {
     }
 
     public int root(int row) {
-        int[] known = roots;
-        if (known == null) {
-            known = new int[size];
-            for (int at = 0; at < size; at++) {
-                known[at] = parents[at] == NO_ROW ? at : known[parents[at]];
-            }
-            roots = known;
+        int root = row;
+        while (parents[root] != NO_ROW) {
+            root = parents[root];
         }
-        return known[row];
+        return root;
     }
 
     public List<Integer> matching(RegionPath pattern) {

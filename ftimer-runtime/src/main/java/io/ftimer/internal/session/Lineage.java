@@ -62,7 +62,8 @@ final class Lineage {
     /** Returns whether the calling thread, which has no session, descends from a session. */
     static boolean isOf(RecordingSession session) {
         WeakReference<RecordingSession> own = own();
-        return own != null && session.isOwnLineage(own.get());
+        RecordingSession creator = own == null ? null : own.get();
+        return creator != null && session.isPartOf(creator);
     }
 
     /** Returns the own lineage of the calling thread if a window bound it, empty for none; null if no window bound it. */

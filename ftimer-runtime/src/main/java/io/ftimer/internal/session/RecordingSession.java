@@ -463,12 +463,7 @@ public final class RecordingSession {
         return own != null && own.get() == pool;
     }
 
-    /** Returns whether a thread that descends from {@code creator} is known as one of this session. */
-    boolean isOwnLineage(@Nullable RecordingSession creator) {
-        WeakReference<RecordingSession> whole = partOf;
-        return creator == this || creator != null && whole != null && whole.get() == creator;
-    }
-
+    /** Returns whether threads that are known as those of another session are also those of this one. */
     boolean isPartOf(RecordingSession other) {
         WeakReference<RecordingSession> whole = partOf;
         RecordingSession around = whole == null ? null : whole.get();
@@ -490,7 +485,7 @@ public final class RecordingSession {
 
     /** The default session, which has no expectations, keeps the work of all regions together. */
     private Slot lease(Around from) {
-        Around kept = DefaultMembers.session() == this ? Around.NOTHING : from;
+        Around kept = Joining.sessionOfOthers() == this ? Around.NOTHING : from;
         return closedIfClosing(parts.ofCurrentThread().lease(null, kept, this::newSlot));
     }
 

@@ -6,7 +6,7 @@
  * A {@link io.ftimer.internal.session.Binding binding} says which of them a thread uses now. A thread without one is
  * {@link io.ftimer.internal.session.ThreadWithoutSession without a session}: with its next start it {@link io.ftimer.internal.session.Joining joins}
  * the newest {@link io.ftimer.internal.session.RecordingWindow window} that takes it, or else the
- * {@link io.ftimer.internal.session.DefaultMembers default session}; where none does, its calls are counted
+ * default session; where none does, its calls are counted
  * ({@link io.ftimer.internal.session.CallsWithoutSession}), and it does not ask again until something has changed
  * ({@link io.ftimer.internal.session.SessionParticipation}). {@link io.ftimer.internal.session.Lineage} knows which session created a
  * thread.

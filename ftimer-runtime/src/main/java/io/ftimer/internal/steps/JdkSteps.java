@@ -1,6 +1,7 @@
 package io.ftimer.internal.steps;
 
 import java.util.IdentityHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
@@ -20,6 +21,9 @@ public final class JdkSteps {
     private static final String COUNTS_PROPERTY = "io.ftimer.agent.work.jdk";
 
     private static final int EIGHTHS = 8;
+
+    private static final List<String> THREADS_OF_TOOLS =
+            List.of("surefire-forkedjvm-", "junit-jupiter-timeout-watcher", "Monitor Ctrl-Break", "/127.0.0.1:");
 
     /** Reads the eighths of the thread that calls it, and of all. */
     private record Counter(LongSupplier reading, Supplier<Map<Thread, Long>> byThread) {
@@ -70,8 +74,13 @@ public final class JdkSteps {
 
     /** Returns by how many eighths threads other than the calling one have more than before, without tools and those with an ignored name. */
     public static long eighthsOfOthersSince(Map<Thread, Long> before, Predicate<String> isIgnored) {
-        Predicate<String> isLeftOut = isIgnored.or(ToolThreads::isOfTool);
+        Predicate<String> isLeftOut = isIgnored.or(JdkSteps::isOfTool);
         return ofOthers(byThread(), isLeftOut) - ofOthers(before, isLeftOut);
+    }
+
+    /** Returns whether a thread of this name is one of what runs tests, and does nothing of a test. */
+    public static boolean isOfTool(String name) {
+        return THREADS_OF_TOOLS.stream().anyMatch(name::startsWith);
     }
 
     private static long ofOthers(Map<Thread, Long> eighths, Predicate<String> isIgnored) {

@@ -1,7 +1,7 @@
 package io.ftimer.micrometer;
 
 import io.ftimer.internal.rows.SummaryWindow;
-import io.ftimer.internal.session.DefaultMembers;
+import io.ftimer.internal.session.Joining;
 import io.ftimer.internal.session.RecordingSession;
 import io.ftimer.summary.Summary;
 import io.ftimer.summary.SummaryEntry;
@@ -101,12 +101,12 @@ public final class RegionMeters implements MeterBinder {
 
         @Override
         public synchronized Summary get() {
-            RecordingSession session = unfinished == null ? DefaultMembers.session() : unfinished;
+            RecordingSession session = unfinished == null ? Joining.sessionOfOthers() : unfinished;
             if (session == null) {
                 return Summary.rejected(Status.NOT_INITIALIZED);
             }
             // asked first, so that a summary that is the last has everything
-            unfinished = session.isClosed() ? DefaultMembers.session() : session;
+            unfinished = session.isClosed() ? Joining.sessionOfOthers() : session;
             return session.summary();
         }
     }

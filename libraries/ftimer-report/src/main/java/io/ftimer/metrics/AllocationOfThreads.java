@@ -1,6 +1,6 @@
 package io.ftimer.metrics;
 
-import io.ftimer.internal.steps.ToolThreads;
+import io.ftimer.internal.steps.JdkSteps;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.internal.text.TextEscapes;
 import java.lang.management.ManagementFactory;
@@ -102,7 +102,7 @@ final class AllocationOfThreads implements OutsideThreads {
             if (added > known.getOrDefault(ids[i], 0L)
                     && name != null
                     && !ofJvm.contains(name)
-                    && !ToolThreads.isOfTool(name)
+                    && !JdkSteps.isOfTool(name)
                     && !isIgnored.test(name)) {
                 lines.add("thread \"" + TextEscapes.escape(name) + "\" allocated " + ShownText.counted(added, "byte"));
             }
