@@ -5,7 +5,7 @@ import org.jspecify.annotations.NullMarked;
 module io.ftimer.trace {
     requires transitive io.ftimer.report;
     requires static transitive org.jspecify;
-    // without them the processor time is that of the operating system
+    // without them there is no processor time
     requires static java.management;
     requires static jdk.management;
 

@@ -181,7 +181,7 @@ class ArchitectureTest {
                         .map(dependency -> dependency.getTargetClass().getBaseComponentType())
                         .anyMatch(ArchitectureTest::isInOptionalModule))
                 .extracting(type -> outermost(type).getSimpleName())
-                .containsOnly("AllocationOfThreads", "MemoryPeaks", "Metric", "RegionEvents", "SiteEvent");
+                .containsOnly("AllocationOfThreads", "Metric", "RegionEvents", "SiteEvent");
     }
 
     private static JavaClass outermost(JavaClass type) {

@@ -9,7 +9,6 @@ import io.ftimer.config.Configuration;
 import io.ftimer.lanes.LaneRegion;
 import io.ftimer.lanes.LaneTimer;
 import io.ftimer.metrics.FlightRecorderEvents;
-import io.ftimer.metrics.MemoryPeaks;
 import io.ftimer.metrics.Metric;
 import io.ftimer.metrics.RegionMetrics;
 import io.ftimer.report.CsvReport;
@@ -40,7 +39,6 @@ final class SmallImage {
         ask("allocation", Metric::allocatedBytes);
         ask("collections", Metric::collections);
         ask("collection time", Metric::collectionTime);
-        ask("memory", MemoryPeaks::read);
         ask("events", () -> FTimer.builder().listener(FlightRecorderEvents::new).build());
         ask("configured metrics", () -> configured("metrics=cpu; output.text=log"));
         ask("configured events", () -> configured("events=true"));

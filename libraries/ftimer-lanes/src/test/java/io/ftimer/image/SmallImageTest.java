@@ -30,7 +30,6 @@ class SmallImageTest {
             lacks("allocation", "the metric allocatedBytes", "jdk.management"),
             lacks("collections", "the metric collections", "java.management"),
             lacks("collection time", "the metric collectionMillis", "java.management"),
-            lacks("memory", "MemoryPeaks", "java.management"),
             lacks("events", "FlightRecorderEvents", "jdk.jfr"),
             lacks("configured metrics", "the metric cpuNanos", "java.management"),
             lacks("configured events", "\"events=true\"", "jdk.jfr"));

@@ -45,15 +45,9 @@ public final class Configuration {
     /** The system property that holds a configuration as text; followed by a dot and a key, it holds a single value. */
     public static final String PROPERTY = "ftimer.config";
 
-    /** The system property that names a properties file. */
-    public static final String FILE_PROPERTY = PROPERTY + ".file";
-
-    /** The environment variable that holds a configuration as text. */
-    public static final String VARIABLE = "FTIMER_CONFIG";
-
-    /** The environment variable that names a properties file. */
-    public static final String FILE_VARIABLE = VARIABLE + "_FILE";
-
+    private static final String FILE_PROPERTY = PROPERTY + ".file";
+    private static final String VARIABLE = "FTIMER_CONFIG";
+    private static final String FILE_VARIABLE = VARIABLE + "_FILE";
     private static final String SINGLE = PROPERTY + ".";
 
     /** What looks like a key, but is a format of {@code output.export}. */
@@ -117,8 +111,8 @@ public final class Configuration {
 
     /**
      * Returns the configuration of this process, as {@link io.ftimer.FTimers#init()} uses it: the file named by the environment
-     * variable {@value #FILE_VARIABLE}, then the text of {@value #VARIABLE}, then the file named by the system property
-     * {@value #FILE_PROPERTY}, the text of {@value #PROPERTY}, and single values such as {@code ftimer.config.level}.
+     * variable {@code FTIMER_CONFIG_FILE}, then the text of {@code FTIMER_CONFIG}, then the file named by the system property
+     * {@code ftimer.config.file}, the text of {@value #PROPERTY}, and single values such as {@code ftimer.config.level}.
      * Later entries override earlier ones.
      *
      * @throws IllegalArgumentException if a key is unknown, a value is invalid, or a file cannot be read

@@ -3,12 +3,18 @@ package io.ftimer.metrics;
 import io.ftimer.internal.steps.JdkSteps;
 import io.ftimer.internal.steps.StepCounter;
 import io.ftimer.internal.text.OptionalModule;
+import java.io.IOException;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
+import java.util.OptionalLong;
 import java.util.function.LongSupplier;
 import java.util.function.ToLongFunction;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * A counter that grows while a program runs; the usage of a region is the difference of two readings. Besides the metrics
@@ -36,6 +42,10 @@ public record Metric(String name, LongSupplier reading) {
     private static final String MEMORY_PEAK_BYTES = "memoryPeakBytes";
     private static final String COLLECTIONS = "collections";
     private static final String COLLECTION_MILLIS = "collectionMillis";
+
+    private static final Path PROCESS_STATUS = Path.of("/proc/self/status");
+    private static final Pattern RESIDENT_PEAK = Pattern.compile("VmHWM:\\s*(\\d+)\\s*kB\\s*");
+    private static final long KIBI = 1024;
 
     /** Creates a metric of any counter. */
     public Metric {
@@ -131,12 +141,29 @@ public record Metric(String name, LongSupplier reading) {
      * Returns the high-water mark of the resident memory of the process in bytes, {@code memoryPeakBytes}: the usage of a region
      * is by how much the mark rose inside it. Each reading reads a file of the operating system.
      *
-     * @throws UnsupportedOperationException if the operating system has no such mark, or this JVM lacks the module
-     *     {@code java.management}
+     * @throws UnsupportedOperationException if the operating system has no such mark
      */
     public static Metric memoryPeak() {
-        requireThat(MemoryPeaks.read().residentBytes().isPresent(), "peak of resident memory");
-        return new Metric(MEMORY_PEAK_BYTES, () -> MemoryPeaks.resident().orElse(0));
+        requireThat(residentPeak().isPresent(), "peak of resident memory");
+        return new Metric(MEMORY_PEAK_BYTES, () -> residentPeak().orElse(0));
+    }
+
+    private static OptionalLong residentPeak() {
+        try {
+            return residentPeak(Files.readAllLines(PROCESS_STATUS));
+        } catch (IOException e) {
+            // the file is missing or not accessible
+            return OptionalLong.empty();
+        }
+    }
+
+    /** Returns the value of a line such as {@code VmHWM:   41234 kB}. */
+    static OptionalLong residentPeak(List<String> status) {
+        return status.stream()
+                .map(RESIDENT_PEAK::matcher)
+                .filter(Matcher::matches)
+                .mapToLong(line -> Long.parseLong(line.group(1)) * KIBI)
+                .findFirst();
     }
 
     private static LongSupplier sumOverCollectors(ToLongFunction<GarbageCollectorMXBean> value) {

@@ -202,25 +202,10 @@ public final class ReducedEntry {
     public boolean equals(@Nullable Object other) {
         return other instanceof ReducedEntry entry
                 && nodeId == entry.nodeId
-                && depth == entry.depth
                 && domain == entry.domain
                 && rankCount == entry.rankCount
                 && samples.equals(entry.samples)
-                && hasPathOf(entry);
-    }
-
-    /** Compares name by name up to the roots, which two entries of the same depth reach together. */
-    private boolean hasPathOf(ReducedEntry other) {
-        ReducedEntry mine = this;
-        ReducedEntry theirs = other;
-        while (mine != null && theirs != null && mine != theirs) {
-            if (mine.nodeId != theirs.nodeId || !mine.region.equals(theirs.region)) {
-                return false;
-            }
-            mine = mine.parent;
-            theirs = theirs.parent;
-        }
-        return true;
+                && path().equals(entry.path());
     }
 
     @Override

@@ -37,8 +37,6 @@ record RegionSamples(
         Participation participation,
         int running,
         @Nullable IterationStats callStats) {
-    private record Sample(LaneContext context, long selfNanos) {}
-
     /** Returns what one contributor without lanes has there. */
     static RegionSamples of(int contributor, SummaryEntry entry, UsefulTimes useful) {
         return new RegionSamples(
@@ -63,28 +61,24 @@ record RegionSamples(
         for (LaneRecord lane : lanes) {
             if (lane.domain() == domain) {
                 int number = contributor.applyAsInt(lane);
+                long[] self = lane.selfNanos();
+                List<LaneContext> contexts = lane.contexts();
                 tree.addAll(
-                        samples(lane),
-                        sample -> sample.context.parentId(),
-                        sample -> new RegionKey(sample.context.kind(), sample.context.name()),
-                        sample -> of(lane, sample, number, window));
+                        IntStream.range(0, self.length).boxed().toList(),
+                        row -> contexts.get(row).parentId(),
+                        row -> new RegionKey(
+                                contexts.get(row).kind(), contexts.get(row).name()),
+                        row -> of(lane, contexts.get(row), self[row], number, window));
             }
         }
         return tree;
     }
 
-    private static List<Sample> samples(LaneRecord lane) {
-        long[] self = lane.selfNanos();
-        return IntStream.range(0, self.length)
-                .mapToObj(row -> new Sample(lane.contexts().get(row), self[row]))
-                .toList();
-    }
-
-    private static RegionSamples of(LaneRecord lane, Sample sample, int contributor, LaneWindow window) {
-        LaneContext context = sample.context;
+    private static RegionSamples of(
+            LaneRecord lane, LaneContext context, long selfNanos, int contributor, LaneWindow window) {
         return new RegionSamples(
                 TimeStats.of(context.inclusiveNanos(), contributor),
-                TimeStats.of(sample.selfNanos, contributor),
+                TimeStats.of(selfNanos, contributor),
                 CountStats.of(context.callCount()),
                 PercentStats.of(Seconds.percent(context.inclusiveNanos(), window.windowNanos())),
                 TimeStats.NONE,

@@ -155,7 +155,10 @@ public final class TreeDifferences {
                 List<RegionKey> regions = RegionKey.of(reason.path());
                 byRegions.put(regions, reason);
                 Disagreement parent = byRegions.get(regions.subList(0, regions.size() - 1));
-                if (parent == null || !parent.isSameDifference(reason)) {
+                if (parent == null
+                        || parent.domain() != reason.domain()
+                        || parent.reason() != reason.reason()
+                        || !parent.where().equals(reason.where())) {
                     own.add(reason);
                 }
             }
@@ -272,11 +275,6 @@ public final class TreeDifferences {
         /** Returns this for the ranks of both, which have no rank in common. */
         Disagreement merge(Disagreement other) {
             return new Disagreement(path, domain, reason, where.union(other.where));
-        }
-
-        /** Returns whether both have the same reason, in the same domain and on the same ranks. */
-        boolean isSameDifference(Disagreement other) {
-            return domain == other.domain && reason == other.reason && where.equals(other.where);
         }
 
         /** Returns the reason as a line for users: {@code "a/b" is on rank 0 but not on ranks 1, 3-4}. */

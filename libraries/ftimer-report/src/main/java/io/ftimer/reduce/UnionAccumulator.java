@@ -141,7 +141,7 @@ public final class UnionAccumulator {
 
     private UnionSummary union(Status result) {
         if (!result.isSuccess()) {
-            return UnionSummary.failed(result, contributors.copy());
+            return new UnionSummary(result, contributors.copy());
         }
         List<ReducedEntry> entries = new ArrayList<>();
         trees.forEach((domain, tree) -> {

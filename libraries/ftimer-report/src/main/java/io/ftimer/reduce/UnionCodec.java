@@ -128,7 +128,7 @@ final class UnionCodec {
         Status status = in.constant(Status.values());
         ContributorSet contributors = in.contributors();
         if (!status.isSuccess()) {
-            return UnionSummary.failed(status, contributors);
+            return new UnionSummary(status, contributors);
         }
         boolean isEmpty = contributors.isEmpty();
         TimeStats total = isEmpty ? TimeStats.NONE : readTimes(in, contributors.size());

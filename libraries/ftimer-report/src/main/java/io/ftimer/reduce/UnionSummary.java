@@ -47,7 +47,7 @@ public final class UnionSummary extends ReducedSummary {
         this.contributors = contributors;
     }
 
-    private UnionSummary(Status failure, ContributorSet contributors) {
+    UnionSummary(Status failure, ContributorSet contributors) {
         super(failure, 0, TimeStats.NONE, Efficiency.NONE, List.of(), List.of(), List.of());
         this.contributors = contributors;
     }
@@ -97,7 +97,7 @@ public final class UnionSummary extends ReducedSummary {
         if (status.isSuccess()) {
             throw new IllegalArgumentException("a rejected result needs a failure status, was SUCCESS");
         }
-        return failed(status, new ContributorSet());
+        return new UnionSummary(status, new ContributorSet());
     }
 
     /**
@@ -141,10 +141,6 @@ public final class UnionSummary extends ReducedSummary {
             throw new IllegalArgumentException("two siblings get the same name; give siblings different names");
         }
         return renamed;
-    }
-
-    static UnionSummary failed(Status status, ContributorSet contributors) {
-        return new UnionSummary(status, contributors);
     }
 
     /** Returns whether every eligible lane certainly has each region of its rank, but for calls of MPI. */

@@ -84,7 +84,7 @@ public final class CsvReport extends Report<CsvReport> {
      * @return this report
      */
     public CsvReport spreadsheetSafe() {
-        fields.protect();
+        fields.spreadsheetSafe = true;
         return this;
     }
 
@@ -103,10 +103,6 @@ public final class CsvReport extends Report<CsvReport> {
         private static final String FORMULA_STARTS = "=+-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20";
 
         private boolean spreadsheetSafe;
-
-        void protect() {
-            spreadsheetSafe = true;
-        }
 
         @Override
         public boolean isQuoted(@Nullable Object value) {

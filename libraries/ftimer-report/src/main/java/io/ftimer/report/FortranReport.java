@@ -3,8 +3,6 @@ package io.ftimer.report;
 import io.ftimer.reduce.LaneSummary;
 import io.ftimer.reduce.StrictSummary;
 import io.ftimer.reduce.UnionSummary;
-import io.ftimer.stats.Extremum;
-import io.ftimer.stats.IterationStats;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.Summary;
 import io.ftimer.summary.SummaryEntry;
@@ -12,8 +10,6 @@ import io.ftimer.values.Status;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
@@ -38,9 +34,9 @@ import java.util.stream.Collectors;
  * Lines end with LF.
  *
  * <p>If regions were running when the summary was taken, the report says so and has a column that marks them; metadata with
- * the key {@code Active timers} is then replaced by the report's own line. If the recorder kept call statistics, the report
- * has columns for those of the ended calls. The report of a {@link io.ftimer.summary.SessionSummary} shows over how many
- * threads times are summed, and on which other threads calls were not recorded.
+ * the key {@code Active timers} is then replaced by the report's own line. The report of a
+ * {@link io.ftimer.summary.SessionSummary} shows over how many threads times are summed, and on which other threads calls were
+ * not recorded.
  *
  * <p>Thread safety: thread-confined.
  */
@@ -58,14 +54,6 @@ public final class FortranReport extends Report<FortranReport> {
             TextColumn.fixed("   % Total", 8, 2, SummaryEntry::percentOfTotal).besideGrown("  % Total"));
     private static final TextColumn<SummaryEntry> ACTIVE_COLUMN =
             TextColumn.words("  Active", entry -> entry.isActive() ? "yes" : "no");
-    /** Shown if the recorder kept call statistics. */
-    private static final List<TextColumn<SummaryEntry>> CALL_COLUMNS = List.of(
-            TextColumn.optional(
-                    "  Min call (s)", 12, 6, ended(calls -> calls.min().map(Extremum::seconds))),
-            TextColumn.optional(" Mean call (s)", 12, 6, ended(calls -> Optional.of(calls.meanSeconds()))),
-            TextColumn.optional(
-                    "  Max call (s)", 12, 6, ended(calls -> calls.max().map(Extremum::seconds))),
-            TextColumn.optional(" Deviation (s)", 12, 6, ended(calls -> Optional.of(calls.deviationSeconds()))));
 
     private static final TextHead<Summary> FINISHED = TextHead.of(FortranReport::facts, TextForm.FORTRAN);
     private static final TextHead<Summary> RUNNING = new TextHead<>(
@@ -104,17 +92,10 @@ public final class FortranReport extends Report<FortranReport> {
     static TextLayout<Summary> layoutOf(Summary summary) {
         boolean running = summary.hasActiveTimers();
         List<TextColumn<SummaryEntry>> columns = new ArrayList<>(summary.isTimed() ? COLUMNS : List.of(CALLS));
-        if (summary.entries().stream().anyMatch(entry -> entry.callStats().isPresent())) {
-            columns.addAll(CALL_COLUMNS);
-        }
         if (running) {
             columns.add(ACTIVE_COLUMN);
         }
         return new TextLayout<>(running ? RUNNING : FINISHED, List.of(table(columns)));
-    }
-
-    private static Function<SummaryEntry, Optional<Double>> ended(Function<IterationStats, Optional<Double>> value) {
-        return entry -> entry.callStats().filter(calls -> calls.count() > 0).flatMap(value);
     }
 
     private static TextTable<Summary, SummaryEntry> table(List<TextColumn<SummaryEntry>> columns) {

@@ -98,7 +98,7 @@ public final class ProfileReport extends Report<ProfileReport> {
     }
 
     private static List<Map.Entry<String, String>> facts(Summary summary) {
-        LocalGaps gaps = LocalGaps.of(summary, GAPS);
+        LocalGaps gaps = LocalGaps.of(summary);
         List<Map.Entry<String, String>> facts = new ArrayList<>();
         facts.add(TextHead.fact("Total time (s)", summary.totalSeconds(), 6));
         facts.add(TextHead.fact("Coverage (%)", gaps.coveredPercent(), 2));
@@ -147,7 +147,7 @@ public final class ProfileReport extends Report<ProfileReport> {
         /** A time that no nested region covers; the parent is null for the window. */
         record Gap(@Nullable SummaryEntry parent, long nanos) {}
 
-        static LocalGaps of(Summary summary, int limit) {
+        static LocalGaps of(Summary summary) {
             List<SummaryEntry> entries = summary.entries();
             List<Gap> gaps = new ArrayList<>();
             long outermost = 0;
@@ -170,7 +170,7 @@ public final class ProfileReport extends Report<ProfileReport> {
                     Seconds.percent(Saturated.difference(whole, uncovered), whole),
                     gaps.stream()
                             .sorted(Comparator.comparingLong(Gap::nanos).reversed())
-                            .limit(limit)
+                            .limit(GAPS)
                             .toList());
         }
     }

@@ -11,6 +11,7 @@ import io.ftimer.summary.Summary;
 import io.ftimer.values.Status;
 import java.io.IOException;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -108,7 +109,7 @@ public final class SiteReport extends Report<SiteReport> {
         boolean any = stats.count() > 0;
         StringBuilder out = new StringBuilder(160);
         out.append("TOT=").append(decimal(stats.totalSeconds(), 10, 5));
-        out.append(",CNT=").append(integer(stats.count(), 4));
+        out.append(",CNT=").append(String.format(Locale.ROOT, "%04d", stats.count()));
         out.append(",MIN=").append(extremum(stats, stats.min()));
         out.append(",AVG=").append(any ? decimal(stats.meanSeconds(), 8, 5) : justified(NONE, 8));
         out.append(",MAX=").append(extremum(stats, stats.max()));
@@ -120,7 +121,7 @@ public final class SiteReport extends Report<SiteReport> {
 
     private static String extremum(IterationStats stats, Optional<Extremum> extremum) {
         return extremum.map(known -> decimal(known.seconds(), 8, 5) + '(' + decimal(distance(stats, known), 4, 2) + "):"
-                        + integer(known.contributor(), 6))
+                        + String.format(Locale.ROOT, "%06d", known.contributor()))
                 .orElseGet(() -> justified(NONE, 8) + '(' + justified(NONE, 4) + "):" + justified(NONE, 6));
     }
 
@@ -136,11 +137,6 @@ public final class SiteReport extends Report<SiteReport> {
         int sign = digits.startsWith("-") ? 1 : 0;
         String whole = digits.charAt(sign) == '.' ? "0" : "";
         return justified(digits.substring(0, sign) + whole + digits.substring(sign), width);
-    }
-
-    private static String integer(long value, int digits) {
-        String number = Long.toString(value);
-        return "0".repeat(Math.max(digits - number.length(), 0)) + number;
     }
 
     private static String justified(String text, int width) {

@@ -1,7 +1,6 @@
 package io.ftimer.report;
 
 import io.ftimer.report.internal.text.TerminalText;
-import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
@@ -25,16 +24,6 @@ record TextColumn<T>(
     static <T> TextColumn<T> fixed(String header, int width, int decimals, ToDoubleFunction<T> value) {
         return rigid(
                 header, width, (row, columns) -> DecimalFormats.fixed(value.applyAsDouble(row), columns, decimals));
-    }
-
-    /** Returns a column of numbers that shows {@code -} if there is none. */
-    static <T> TextColumn<T> optional(String header, int width, int decimals, Function<T, Optional<Double>> value) {
-        return rigid(
-                header,
-                width,
-                (row, columns) -> value.apply(row)
-                        .map(number -> DecimalFormats.fixed(number, columns, decimals))
-                        .orElseGet(() -> DecimalFormats.justified("-", columns)));
     }
 
     /** Returns a column of numbers that grows with them, below its right-aligned word. */

@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
@@ -71,12 +70,12 @@ public final class ChromeTrace {
 
     /** What the traces of all ranks hold. An event is a line of the text, so that a file that was cut can be repaired. */
     private static final class Timeline {
-        private static final int FEWEST_ROWS = 1000;
+        /** A power of ten above the number of threads of a rank, which a trace can hold. */
+        private static final long ROWS_OF_RANK = 100_000;
 
         private final NavigableMap<Integer, RankSlices.Facts> ranks = new TreeMap<>();
         private final List<RankSlices.Slice> slices = new ArrayList<>();
         private final List<String> problems;
-        private final long rowsOfRank;
         private final long originNanos;
         private String separator = "\n";
 
@@ -86,24 +85,12 @@ public final class ChromeTrace {
             }
             slices.sort(RankSlices.Slice.ORDER);
             problems = files.problems();
-            rowsOfRank = rowsOfRank(ranks.values());
             originNanos = slices.isEmpty() ? 0 : slices.get(0).startNanos();
-        }
-
-        /** Returns more than any rank has threads: 1000, or a larger power of ten. */
-        private static long rowsOfRank(Collection<RankSlices.Facts> ranks) {
-            long rows = FEWEST_ROWS;
-            for (RankSlices.Facts rank : ranks) {
-                while (!rank.threads().isEmpty() && rank.threads().last() >= rows) {
-                    rows *= 10;
-                }
-            }
-            return rows;
         }
 
         /** Returns the row of a thread. It is unique over all ranks, since some viewers look up names of rows by number alone. */
         private long row(int rank, int thread) {
-            return rank * rowsOfRank + thread;
+            return rank * ROWS_OF_RANK + thread;
         }
 
         void write(Appendable out) throws IOException {

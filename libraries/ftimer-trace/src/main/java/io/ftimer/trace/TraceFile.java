@@ -219,7 +219,7 @@ public final class TraceFile implements AutoCloseable {
     private @Nullable ByteBuffer roomFor(int place, int argumentBytes) {
         int bytes = RecordFormat.headBytes(mask) + argumentBytes;
         if (bytes > bufferBytes) {
-            lose(place, "an event of " + bytes + " bytes is larger than its buffer; set bufferBytes");
+            lose(place, "an event of " + bytes + " bytes is larger than its buffer; shorten the program's arguments");
             return null;
         }
         try {

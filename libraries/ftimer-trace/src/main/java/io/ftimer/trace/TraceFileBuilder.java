@@ -27,7 +27,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TraceFileBuilder {
     private static final DateTimeFormatter FILE_DATE = DateTimeFormatter.ofPattern("yyyy.MM.dd.HH.mm.ss", Locale.ROOT);
-    private static final int SMALLEST_BUFFER = 1024;
 
     TraceSettings settings = TraceSettings.DEFAULT;
     TraceClocks clocks = TraceClocks.system();
@@ -97,20 +96,6 @@ public final class TraceFileBuilder {
         rank = newRank;
         isRankSet = true;
         ranks = OptionalInt.empty();
-        return this;
-    }
-
-    /**
-     * Sets the size of the buffer; 65536 bytes by default. An event must fit into it.
-     *
-     * @throws IllegalArgumentException if the size is below 1024
-     */
-    public TraceFileBuilder bufferBytes(int bytes) {
-        if (bytes < SMALLEST_BUFFER) {
-            throw new IllegalArgumentException(
-                    "buffer size must be at least " + SMALLEST_BUFFER + " bytes, was " + bytes);
-        }
-        bufferBytes = bytes;
         return this;
     }
 

@@ -80,7 +80,7 @@ class ChromeTraceTest {
         List<JsonNode> slices = events(text(file(0), file(1)), "X");
 
         assertThat(slices).extracting(slice -> slice.get("pid").intValue()).containsExactly(0, 1);
-        assertThat(slices).extracting(slice -> slice.get("tid").intValue()).containsExactly(0, 1000);
+        assertThat(slices).extracting(slice -> slice.get("tid").intValue()).containsExactly(0, 100_000);
         assertThat(slices).extracting(slice -> slice.get("ts").intValue()).containsExactly(0, 1);
     }
 
@@ -105,7 +105,7 @@ class ChromeTraceTest {
                 .contains("{\"name\":\"rank 2\"}", "{\"sort_index\":2}", "{\"name\":\"rank 10000\"}");
         assertThat(events(text, "X"))
                 .extracting(slice -> slice.get("tid").intValue())
-                .containsExactly(10_000_000, 2000);
+                .containsExactly(1_000_000_000, 200_000);
         assertThat(JSON.readTree(text).get("otherData").get("problems").textValue())
                 .isEqualTo("ranks 0-1, 3-9999 are missing");
     }

@@ -26,6 +26,12 @@ final class TestTrace {
                 .diagnostics(lines::add);
     }
 
+    TraceFileBuilder builderWithSmallBuffer() {
+        TraceFileBuilder builder = builder();
+        builder.bufferBytes = 1024;
+        return builder;
+    }
+
     /** Returns an initialized timer whose regions are traced. */
     FTimer timer(TraceFile trace) {
         FTimer timer = FTimer.builder()

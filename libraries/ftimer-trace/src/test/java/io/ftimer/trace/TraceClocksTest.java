@@ -4,9 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
 import io.ftimer.values.NanoClock;
-import java.time.Duration;
-import java.util.Optional;
-import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
 /** The clocks of traces. */
@@ -28,34 +25,6 @@ class TraceClocksTest {
         assertThat(clocks.wall()).isSameAs(NanoClock.system());
         assertThat(clocks.cpu().nanoTime()).isPositive();
         assertThat(afterWork(clocks.cpu())).isPositive();
-    }
-
-    @Test
-    void without_the_clock_of_the_jvm_that_of_the_system_is_read() {
-        Optional<Duration> used = Optional.of(Duration.ofMillis(1234));
-
-        assertThat(TraceClocks.firstOf(Optional.empty(), () -> used).nanoTime()).isEqualTo(1_234_000_000);
-        assertThat(TraceClocks.firstOf(Optional.of(() -> -1), () -> used).nanoTime())
-                .isEqualTo(1_234_000_000);
-    }
-
-    @Test
-    void without_any_clock_the_processor_time_is_zero() {
-        assertThat(TraceClocks.firstOf(Optional.empty(), Optional::empty).nanoTime())
-                .isZero();
-        assertThat(TraceClocks.firstOf(Optional.of(() -> -1), Optional::empty).nanoTime())
-                .isZero();
-    }
-
-    @Test
-    void a_clock_that_fails_later_reads_zero() {
-        AtomicLong reading = new AtomicLong(7);
-        NanoClock clock = TraceClocks.firstOf(Optional.of(reading::get), Optional::empty);
-        assertThat(clock.nanoTime()).isEqualTo(7);
-
-        reading.set(-1);
-
-        assertThat(clock.nanoTime()).isZero();
     }
 
     @Test

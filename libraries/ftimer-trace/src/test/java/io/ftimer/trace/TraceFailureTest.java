@@ -62,7 +62,7 @@ class TraceFailureTest {
     }
 
     private TraceFile open(TraceStream.Sink disk) throws IOException {
-        return new TraceFile(test.builder().bufferBytes(1024), Path.of("full.bin"), disk);
+        return new TraceFile(test.builderWithSmallBuffer(), Path.of("full.bin"), disk);
     }
 
     private Trace read(SmallDisk disk) throws IOException {
@@ -193,7 +193,7 @@ class TraceFailureTest {
     @Test
     void an_interrupted_thread_is_still_traced() throws IOException {
         Path file = folder.resolve("trace.bin");
-        try (TraceFile trace = test.builder().bufferBytes(1024).open(file)) {
+        try (TraceFile trace = test.builderWithSmallBuffer().open(file)) {
             FTimer timer = test.timer(trace);
             Thread.currentThread().interrupt();
             for (int i = 0; i < 1000; i++) {

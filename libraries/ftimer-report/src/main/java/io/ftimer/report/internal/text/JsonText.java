@@ -76,17 +76,13 @@ public final class JsonText {
 
     /** Writes a number that parses to an equal one. One that is not finite is written as a string: {@code "NaN"}. */
     public JsonText number(Number number) throws IOException {
-        if (!isFinite(number)) {
+        boolean isExact = number instanceof BigDecimal || number instanceof BigInteger;
+        if (!isExact && !Double.isFinite(number.doubleValue())) {
             return value(Double.toString(number.doubleValue()));
         }
         return number instanceof Double || number instanceof Float
                 ? value(number.doubleValue())
                 : literal(new BigDecimal(number.toString()).toString());
-    }
-
-    /** Returns whether the number is neither infinite nor {@code NaN}. */
-    public static boolean isFinite(Number number) {
-        return number instanceof BigDecimal || number instanceof BigInteger || Double.isFinite(number.doubleValue());
     }
 
     /** Returns a name with {@code U+FFFD} for half a surrogate pair, which readers of JSON accept in values only. */

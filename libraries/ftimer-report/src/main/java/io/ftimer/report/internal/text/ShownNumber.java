@@ -103,8 +103,9 @@ public final class ShownNumber {
         BigDecimal scaled = scaled(number, units.get(0));
         while (unit + 1 < units.size() && !isBelow(scaled, units.get(unit), units.get(unit + 1))) {
             unit++;
+            scaled = scaled(number, units.get(unit));
             // 59.96 s is 1.00 min, although it is 0.999 of one
-            scaled = atLeastOne(scaled(number, units.get(unit)));
+            scaled = scaled.abs().compareTo(BigDecimal.ONE) < 0 ? BigDecimal.valueOf(scaled.signum()) : scaled;
         }
         return (unit == 0 ? smallest.apply(number) : plain(scaled))
                 + ' '
@@ -113,10 +114,6 @@ public final class ShownNumber {
 
     private static BigDecimal scaled(BigDecimal number, Unit unit) {
         return number.divide(BigDecimal.valueOf(unit.size()), ROUNDED);
-    }
-
-    private static BigDecimal atLeastOne(BigDecimal scaled) {
-        return scaled.abs().compareTo(BigDecimal.ONE) < 0 ? BigDecimal.valueOf(scaled.signum()) : scaled;
     }
 
     private static boolean isBelow(BigDecimal scaled, Unit unit, Unit next) {
