@@ -9,7 +9,6 @@ import io.ftimer.trace.Trace;
 import io.ftimer.trace.TraceAnalysis;
 import java.io.IOException;
 import java.math.BigInteger;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -66,31 +65,5 @@ class RecordedAnalysisTest {
         assertThat(recorded.arrivals("MPI_Allreduce"))
                 .containsExactly(new Arrival(0, 2, 2_215_482_736_528L, 1, 2_215_482_758_020L, 0));
         assertThat(recorded.arrivals("MPI_Win_fence")).isEmpty();
-    }
-
-    @Test
-    void the_tables_are_written_as_text() throws IOException {
-        recorded.writeTo(folder, "MPI_Barrier");
-
-        assertThat(folder.resolve("fences.txt")).hasContent("""
-                occurrence  ranks             earliest s   rank               latest s   rank          range s
-                         0      2         2215.462719757      0         2215.482706153      1      0.019986396
-                         1      2         2216.482912492      0         2216.482915096      1      0.000002604
-                """);
-        assertThat(folder.resolve("epochs.txt")).hasContent("""
-                 epoch shortest  longest    count           total             min             max              mean            median         deviation  operation
-                     0        0        1        2      2000370416      1000179610      1000190806      1000185208.0      1000185208.0            5598.0  MPI_Barrier
-                """);
-        assertThat(Files.readAllLines(folder.resolve("summary.txt")))
-                .startsWith("ranks: 2", "longest execution: 1.090456286 s", "mean execution: 1.087317682 s", "");
-        assertThat(Files.readAllLines(folder.resolve("summary.txt")))
-                .contains("       4        20068667           17346        20013125         5017166.8           19098.0"
-                        + "         8657920.6  MPI_Barrier")
-                .hasSize(5 + 6);
-        assertThat(Files.readAllLines(folder.resolve("calls.txt")))
-                .contains(
-                        "     1        1           55874           55874           55874           55874.0           55874.0"
-                                + "               0.0  MPI_Allreduce")
-                .hasSize(1 + 2 * 6);
     }
 }

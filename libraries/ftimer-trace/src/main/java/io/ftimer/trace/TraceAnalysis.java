@@ -1,14 +1,11 @@
 package io.ftimer.trace;
 
-import io.ftimer.internal.text.TextEscapes;
-import io.ftimer.report.internal.files.ReportFile;
 import java.io.IOException;
 import java.math.BigInteger;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.SortedMap;
@@ -173,105 +170,5 @@ public record TraceAnalysis(SortedMap<Integer, List<Occurrence>> occurrencesByRa
             }
         }
         return OperationStatistics.of(bounds);
-    }
-
-    /**
-     * Writes {@code summary.txt}, {@code calls.txt}, {@code fences.txt} and {@code epochs.txt} into a folder. Existing files are
-     * replaced.
-     *
-     * @param fence the operation at which all ranks meet, for instance a barrier
-     * @throws IOException if a file cannot be written
-     */
-    public void writeTo(Path folder, String fence) throws IOException {
-        TraceTables tables = new TraceTables(this);
-        write(folder.resolve("summary.txt"), tables.summary());
-        write(folder.resolve("calls.txt"), tables.calls());
-        write(folder.resolve("fences.txt"), tables.fences(fence));
-        write(folder.resolve("epochs.txt"), tables.epochs(fence));
-    }
-
-    private static void write(Path file, String text) throws IOException {
-        ReportFile.replace(file, (out, atBegin) -> out.append(text));
-    }
-
-    /** The text files of an analysis: tables with a line of headings, right-aligned columns, and the name last. */
-    private record TraceTables(TraceAnalysis analysis) {
-        private static final String STATISTICS_HEADINGS = "%8s %15s %15s %15s %17s %17s %17s  %s\n";
-        private static final String STATISTICS_ROW = "%8d %15d %15d %15d %17.1f %17.1f %17.1f  %s\n";
-
-        /** Ranks, execution time, and the statistics of each operation over all ranks, in nanoseconds. */
-        String summary() {
-            OperationStatistics execution =
-                    OperationStatistics.of(analysis.executionNanos().values());
-            StringBuilder out = new StringBuilder();
-            out.append(line("ranks: %d\n", execution.count()));
-            out.append(line("longest execution: %s s\n", RecordFormat.seconds(execution.maxNanos())));
-            out.append(line("mean execution: %s s\n\n", RecordFormat.seconds(Math.round(execution.meanNanos()))));
-            out.append(headings());
-            analysis.operations().forEach((name, statistics) -> out.append(row(statistics, name)));
-            return out.toString();
-        }
-
-        /** The statistics of each operation on each rank, in nanoseconds. */
-        String calls() {
-            StringBuilder out = new StringBuilder(line("%6s ", "rank")).append(headings());
-            analysis.occurrencesByRank()
-                    .forEach((rank, occurrences) -> OperationStatistics.byName(occurrences)
-                            .forEach((name, statistics) ->
-                                    out.append(line("%6d ", rank)).append(row(statistics, name))));
-            return out.toString();
-        }
-
-        /** The first and last ranks to arrive at each occurrence of an operation, in seconds of elapsed time. */
-        String fences(String operation) {
-            StringBuilder out = new StringBuilder(line(
-                    "%10s %6s %22s %6s %22s %6s %16s\n",
-                    "occurrence", "ranks", "earliest s", "rank", "latest s", "rank", "range s"));
-            for (Arrival arrival : analysis.arrivals(operation)) {
-                out.append(line(
-                        "%10d %6d %22s %6d %22s %6d %16s\n",
-                        arrival.occurrence(),
-                        arrival.ranks(),
-                        RecordFormat.seconds(arrival.earliestNanos()),
-                        arrival.earliestRank(),
-                        RecordFormat.seconds(arrival.latestNanos()),
-                        arrival.latestRank(),
-                        RecordFormat.seconds(arrival.rangeNanos())));
-            }
-            return out.toString();
-        }
-
-        /** The lengths of the epochs between the occurrences of an operation, over the ranks, in nanoseconds. */
-        String epochs(String operation) {
-            StringBuilder out =
-                    new StringBuilder(line("%6s %8s %8s ", "epoch", "shortest", "longest")).append(headings());
-            for (Epoch epoch : analysis.epochs(operation)) {
-                out.append(line("%6d %8d %8d ", epoch.number(), epoch.shortestRank(), epoch.longestRank()));
-                out.append(row(epoch.lengths(), operation));
-            }
-            return out.toString();
-        }
-
-        private static String headings() {
-            return line(
-                    STATISTICS_HEADINGS, "count", "total", "min", "max", "mean", "median", "deviation", "operation");
-        }
-
-        private static String row(OperationStatistics statistics, String name) {
-            return line(
-                    STATISTICS_ROW,
-                    statistics.count(),
-                    statistics.totalNanos(),
-                    statistics.minNanos(),
-                    statistics.maxNanos(),
-                    statistics.meanNanos(),
-                    statistics.medianNanos(),
-                    statistics.deviationNanos(),
-                    TextEscapes.escape(name));
-        }
-
-        private static String line(String format, Object... cells) {
-            return String.format(Locale.ROOT, format, cells);
-        }
     }
 }

@@ -3,14 +3,11 @@ package io.ftimer.trace;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** The analysis of the traces of all ranks. */
 class TraceAnalysisTest {
@@ -37,7 +34,7 @@ class TraceAnalysisTest {
     }
 
     @Test
-    void a_missing_rank_renumbers_no_other_one(@TempDir Path folder) throws IOException {
+    void a_missing_rank_renumbers_no_other_one() {
         TraceAnalysis analysis = new TraceAnalysis(new TreeMap<>(Map.of(
                 2, List.of(fence(5, 9), fence(20, 21)), 10_000, List.of(fence(3, 9), fence(16, 18), fence(30, 31)))));
 
@@ -50,9 +47,6 @@ class TraceAnalysisTest {
                 .extracting(Epoch::shortestRank, Epoch::longestRank)
                 .containsExactly(tuple(10_000, 2), tuple(10_000, 10_000));
         assertThat(analysis.executionNanos()).isEqualTo(Map.of(2, 16L, 10_000, 28L));
-        analysis.writeTo(folder, "fence");
-        assertThat(folder.resolve("summary.txt")).content().startsWith("ranks: 2\n");
-        assertThat(folder.resolve("calls.txt")).content().contains("\n     2 ", "\n 10000 ");
     }
 
     @Test
