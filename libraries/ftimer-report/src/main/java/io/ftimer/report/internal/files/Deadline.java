@@ -7,6 +7,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Objects;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
@@ -22,12 +23,6 @@ public final class Deadline {
     /** For the line that says that the time of an exit is over: standard error may be a pipe, too. */
     private static final Duration OF_LINE = Duration.ofSeconds(1);
 
-    /** Access to a file. */
-    @FunctionalInterface
-    interface Access<T> {
-        T result() throws IOException;
-    }
-
     private Deadline() {}
 
     /**
@@ -36,11 +31,11 @@ public final class Deadline {
      * @param named the file for messages
      * @throws FileSystemException if the time is over before
      */
-    static <T> T within(Duration limit, Path named, Access<T> access) throws IOException {
+    static <T> T within(Duration limit, Path named, Callable<T> access) throws IOException {
         CompletableFuture<T> result = new CompletableFuture<>();
         Thread thread = start("ftimer-file", () -> {
             try {
-                T value = access.result();
+                T value = access.call();
                 if (!result.complete(value) && value instanceof Closeable late) {
                     late.close();
                 }

@@ -132,7 +132,8 @@ record Draft(TargetFile target, LockedFile file, OpenFile.Opener opener) impleme
     /** Moves the draft; returns false if something else is in its place at this moment, and takes it back if another user put it there. */
     boolean move(boolean isReplacement) throws IOException {
         if (isReplacement) {
-            replace();
+            HelperFile.copyAttributes(target.path(), file.path());
+            Files.move(file.path(), target.path(), StandardCopyOption.ATOMIC_MOVE);
         } else {
             becomeNew();
         }
@@ -144,11 +145,6 @@ record Draft(TargetFile target, LockedFile file, OpenFile.Opener opener) impleme
             Files.deleteIfExists(target.path());
         }
         return false;
-    }
-
-    private void replace() throws IOException {
-        HelperFile.copyAttributes(target.path(), file.path());
-        Files.move(file.path(), target.path(), StandardCopyOption.ATOMIC_MOVE);
     }
 
     /** Moves the draft; throws {@link FileAlreadyExistsException} if another process has just created the target. */

@@ -13,7 +13,6 @@ import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.UUID;
-import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,22 +22,17 @@ import org.jspecify.annotations.Nullable;
  */
 final class LockFile implements Closeable {
     static final Duration LEASE = Duration.ofSeconds(20);
-    private static final long NANOS_BETWEEN_RENEWALS = Duration.ofSeconds(1).toNanos();
 
     private final Path target;
     private final Path file;
     private final String text;
     private final OutputStream out;
-    private final LongSupplier clock;
-    private long renewedNanos;
 
-    private LockFile(Path target, Path file, String text, OutputStream out, LongSupplier clock) {
+    private LockFile(Path target, Path file, String text, OutputStream out) {
         this.target = target;
         this.file = file;
         this.text = text;
         this.out = out;
-        this.clock = clock;
-        renewedNanos = clock.getAsLong();
     }
 
     /**
@@ -46,14 +40,14 @@ final class LockFile implements Closeable {
      *
      * @throws FileBusyException if the time is over before
      */
-    static LockFile acquire(Path target, Path named, WaitLimit wait, LongSupplier clock) throws IOException {
+    static LockFile acquire(Path target, Path named, WaitLimit wait) throws IOException {
         Path file = HelperFile.LOCK.of(target);
         // the last word is unique, so that this lock is not taken for a later one
         String text = ProcessIdentity.THIS_PROCESS.text() + " " + UUID.randomUUID();
         while (true) {
             OutputStream out = create(file, text);
             if (out != null) {
-                return new LockFile(target, file, text, out, clock);
+                return new LockFile(target, file, text, out);
             }
             FileBusyException busy;
             try {
@@ -154,13 +148,9 @@ final class LockFile implements Closeable {
                 file.getFileName() + "-" + UUID.nameUUIDFromBytes(text.getBytes(StandardCharsets.UTF_8)));
     }
 
-    /** Shows that this process is not stuck, unless it just did. The file system sets the time, since clocks of hosts differ. */
+    /** Shows that this process is not stuck. The file system sets the time, since clocks of hosts differ. */
     void renew() throws IOException {
-        long now = clock.getAsLong();
-        if (now - renewedNanos > NANOS_BETWEEN_RENEWALS) {
-            out.write('\n');
-            renewedNanos = now;
-        }
+        out.write('\n');
     }
 
     /** Releases the lock, unless it is another one: then this one was taken away. */

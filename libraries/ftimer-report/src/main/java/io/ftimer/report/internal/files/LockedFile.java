@@ -63,13 +63,14 @@ record LockedFile(
         try {
             // inside, as an exhausted memory must not keep the mutex
             busy = FileBusyException.lockedBy("another process", target.named());
+            Attempt attempt = new Attempt(path, target, opener, wait, mutex);
             do {
                 FileState before = FileState.of(path);
                 if (!wanted.isMet(before)) {
                     return null;
                 }
                 try {
-                    acquired = unlessReplaced(path, target, before, opener, wait, mutex);
+                    acquired = attempt.unlessReplaced(before);
                 } catch (FileBusyException e) {
                     busy = e;
                 }
@@ -85,104 +86,94 @@ record LockedFile(
         return acquired;
     }
 
-    /** Returns null also if a link took the place of a checked helper file, and is gone again; systems report it without its path. */
-    private static @Nullable LockedFile unlessReplaced(
-            Path path,
-            TargetFile target,
-            @Nullable FileState present,
-            OpenFile.Opener opener,
-            WaitLimit wait,
-            PathMutex mutex)
-            throws IOException {
-        try {
-            return tryToAcquire(path, target, present, opener, wait, mutex);
-        } catch (FileSystemException e) {
-            throw e;
-        } catch (IOException e) {
-            // a link that is still there is rejected by its path
-            if (path.equals(target.path())
-                    || HelperFile.isTrusted(path, target.path(), target.named())
-                            && present != null
-                            && present.isSameFile(FileState.of(path))) {
+    /** What each try to acquire a file is about. */
+    private record Attempt(Path path, TargetFile target, OpenFile.Opener opener, WaitLimit limit, PathMutex mutex) {
+        /** Returns null also if a link took the place of a checked helper file, and is gone again; systems report it without its path. */
+        @Nullable
+        LockedFile unlessReplaced(@Nullable FileState present) throws IOException {
+            try {
+                return tryToAcquire(present);
+            } catch (FileSystemException e) {
                 throw e;
-            }
-            return null;
-        }
-    }
-
-    /** Returns null if another process creates, removes or replaces the file meanwhile. */
-    private static @Nullable LockedFile tryToAcquire(
-            Path path,
-            TargetFile target,
-            @Nullable FileState present,
-            OpenFile.Opener opener,
-            WaitLimit wait,
-            PathMutex mutex)
-            throws IOException {
-        boolean isNew = present == null;
-        OpenFile content = isNew ? create(path, target, opener) : open(path, target, opener);
-        if (content == null) {
-            return null;
-        }
-        LockFile lockFile = null;
-        boolean isAcquired = false;
-        try {
-            FileState before = isNew ? FileState.of(path) : present;
-            lockFile = lock(content, path, target.named(), wait);
-            if (before == null || !before.isSameFile(FileState.of(path)) || !content.isAtPath()) {
+            } catch (IOException e) {
+                // a link that is still there is rejected by its path
+                if (path.equals(target.path())
+                        || HelperFile.isTrusted(path, target.path(), target.named())
+                                && present != null
+                                && present.isSameFile(FileState.of(path))) {
+                    throw e;
+                }
                 return null;
             }
-            LockedFile locked = new LockedFile(path, content, before, isNew, mutex, lockFile);
-            isAcquired = true;
-            return locked;
-        } finally {
-            if (!isAcquired) {
-                release(content, lockFile);
+        }
+
+        /** Returns null if another process creates, removes or replaces the file meanwhile. */
+        private @Nullable LockedFile tryToAcquire(@Nullable FileState present) throws IOException {
+            boolean isNew = present == null;
+            OpenFile content = isNew ? create() : open();
+            if (content == null) {
+                return null;
             }
-        }
-    }
-
-    /** Returns null if the file exists, or was removed at once. */
-    private static @Nullable OpenFile create(Path path, TargetFile target, OpenFile.Opener opener) throws IOException {
-        try {
-            return path.equals(target.path())
-                    ? opener.open(Files.createFile(path), Use.TARGET)
-                    : opener.open(path, Use.NEW_HELPER);
-        } catch (FileAlreadyExistsException e) {
-            return null;
-        } catch (NoSuchFileException e) {
-            if (Files.notExists(Directory.of(path))) {
-                throw e;
-            }
-            return null;
-        }
-    }
-
-    private static @Nullable OpenFile open(Path path, TargetFile target, OpenFile.Opener opener) throws IOException {
-        boolean isTarget = path.equals(target.path());
-        if (!isTarget && !HelperFile.isTrusted(path, target.path(), target.named())) {
-            return null;
-        }
-        try {
-            return opener.open(path, isTarget ? Use.TARGET : Use.HELPER);
-        } catch (NoSuchFileException e) {
-            return null;
-        }
-    }
-
-    /** Locks an open file; returns the file that represents the lock if the file system has no locks. */
-    private static @Nullable LockFile lock(OpenFile content, Path path, Path named, WaitLimit wait) throws IOException {
-        try {
-            while (!content.tryLock()) {
-                if (!wait.pause()) {
-                    throw FileBusyException.lockedBy(ProcessIdentity.ofSystemLock(path), named);
+            LockFile lockFile = null;
+            boolean isAcquired = false;
+            try {
+                FileState before = isNew ? FileState.of(path) : present;
+                lockFile = lock(content);
+                if (before == null || !before.isSameFile(FileState.of(path)) || !content.isAtPath()) {
+                    return null;
+                }
+                LockedFile locked = new LockedFile(path, content, before, isNew, mutex, lockFile);
+                isAcquired = true;
+                return locked;
+            } finally {
+                if (!isAcquired) {
+                    release(content, lockFile);
                 }
             }
-            return null;
-        } catch (FileBusyException busy) {
-            throw busy;
-        } catch (IOException noLocks) {
-            return LockFile.acquire(path, named, wait, System::nanoTime);
+        }
+
+        /** Returns null if the file exists, or was removed at once. */
+        private @Nullable OpenFile create() throws IOException {
+            try {
+                return path.equals(target.path())
+                        ? opener.open(Files.createFile(path), Use.TARGET)
+                        : opener.open(path, Use.NEW_HELPER);
+            } catch (FileAlreadyExistsException e) {
+                return null;
+            } catch (NoSuchFileException e) {
+                if (Files.notExists(Directory.of(path))) {
+                    throw e;
+                }
+                return null;
+            }
+        }
+
+        private @Nullable OpenFile open() throws IOException {
+            boolean isTarget = path.equals(target.path());
+            if (!isTarget && !HelperFile.isTrusted(path, target.path(), target.named())) {
+                return null;
+            }
+            try {
+                return opener.open(path, isTarget ? Use.TARGET : Use.HELPER);
+            } catch (NoSuchFileException e) {
+                return null;
+            }
+        }
+
+        /** Locks an open file; returns the file that represents the lock if the file system has no locks. */
+        private @Nullable LockFile lock(OpenFile content) throws IOException {
+            try {
+                while (!content.tryLock()) {
+                    if (!limit.pause()) {
+                        throw FileBusyException.lockedBy(ProcessIdentity.ofSystemLock(path), target.named());
+                    }
+                }
+                return null;
+            } catch (FileBusyException busy) {
+                throw busy;
+            } catch (IOException noLocks) {
+                return LockFile.acquire(path, target.named(), limit);
+            }
         }
     }
 
