@@ -54,7 +54,7 @@ public final class CallTrace {
         record(function, () -> {
             Signature signature = MpiFunctions.signature(function);
             byte[] encoded = signature.encode(arguments);
-            byte[] status = trace.keepsStatuses() ? signature.status(encoded) : new byte[0];
+            byte[] status = trace.settings.statuses() ? signature.status(encoded) : new byte[0];
             return ByteBuffer.allocate(encoded.length + status.length)
                     .put(encoded)
                     .put(status)

@@ -15,7 +15,6 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
-import java.util.NavigableSet;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.ToLongFunction;
@@ -73,7 +72,7 @@ public final class ChromeTrace {
         /** A power of ten above the number of threads of a rank, which a trace can hold. */
         private static final long ROWS_OF_RANK = 100_000;
 
-        private final NavigableMap<Integer, RankSlices.Facts> ranks = new TreeMap<>();
+        private final NavigableMap<Integer, RankSlices> ranks = new TreeMap<>();
         private final List<RankSlices.Slice> slices = new ArrayList<>();
         private final List<String> problems;
         private final long originNanos;
@@ -81,7 +80,7 @@ public final class ChromeTrace {
 
         Timeline(RankFiles files) throws IOException {
             for (Map.Entry<Integer, Path> file : files.byRank().entrySet()) {
-                ranks.put(file.getKey(), new RankSlices(file.getValue(), file.getKey(), slices).read());
+                ranks.put(file.getKey(), new RankSlices(file.getValue(), file.getKey(), slices));
             }
             slices.sort(RankSlices.Slice.ORDER);
             problems = files.problems();
@@ -95,7 +94,7 @@ public final class ChromeTrace {
 
         void write(Appendable out) throws IOException {
             out.append("{\"displayTimeUnit\":\"ns\",\"traceEvents\":[");
-            for (Map.Entry<Integer, RankSlices.Facts> of : ranks.entrySet()) {
+            for (Map.Entry<Integer, RankSlices> of : ranks.entrySet()) {
                 int rank = of.getKey();
                 name(out, "process_name", rank, row(rank, 0), "rank " + rank);
                 metadata(out, "process_sort_index", rank, row(rank, 0))
@@ -103,7 +102,7 @@ public final class ChromeTrace {
                         .value(rank)
                         .endObject()
                         .endObject();
-                for (int thread : of.getValue().threads()) {
+                for (int thread : of.getValue().threads.keySet()) {
                     name(out, "thread_name", rank, row(rank, thread), "thread " + thread);
                 }
             }
@@ -148,15 +147,15 @@ public final class ChromeTrace {
 
         private void otherData(Appendable out) throws IOException {
             JsonText json = new JsonText(out).beginObject().name("producer").value("ftimer");
-            json.name("unpaired_events").value(sum(RankSlices.Facts::unpairedEvents));
-            json.name("lost_events").value(sum(RankSlices.Facts::lostEvents));
-            json.name("backward_slices").value(sum(RankSlices.Facts::backwardSlices));
-            json.name("moved_times").value(sum(RankSlices.Facts::movedTimes));
+            json.name("unpaired_events").value(sum(rank -> rank.regions.dropped()));
+            json.name("lost_events").value(sum(rank -> rank.lost));
+            json.name("backward_slices").value(sum(rank -> rank.backward));
+            json.name("moved_times").value(sum(RankSlices::movedTimes));
             if (!problems.isEmpty()) {
                 json.name("problems").value(String.join("; ", problems));
             }
-            for (Map.Entry<Integer, RankSlices.Facts> rank : ranks.entrySet()) {
-                String problem = rank.getValue().problem();
+            for (Map.Entry<Integer, RankSlices> rank : ranks.entrySet()) {
+                String problem = rank.getValue().problem;
                 if (problem != null) {
                     json.name("problem of rank " + rank.getKey()).value(problem);
                 }
@@ -164,14 +163,13 @@ public final class ChromeTrace {
             json.endObject();
         }
 
-        private long sum(ToLongFunction<RankSlices.Facts> count) {
+        private long sum(ToLongFunction<RankSlices> count) {
             return ranks.values().stream().mapToLong(count).sum();
         }
     }
 
-    /** Reads the slices of the trace of one rank. Not thread-safe. */
+    /** The slices of the trace of one rank. Not thread-safe. */
     private static final class RankSlices {
-        private final Path file;
         private final int rank;
         private final List<Slice> slices;
 
@@ -180,32 +178,18 @@ public final class ChromeTrace {
 
         private final RegionPairing regions = new RegionPairing();
         private final NavigableMap<Integer, DrawnTimes> threads = new TreeMap<>();
+        private final long lost;
+        private final @Nullable String problem;
+
+        /** The number of slices that end before they start. */
         private long backward;
+
         private long sequence;
 
-        /**
-         * What is known of a trace after it was read.
-         *
-         * @param unpairedEvents the number of starts and stops without a counterpart, except of regions that never ended
-         * @param lostEvents the number of events that the trace lacks according to its writer
-         * @param backwardSlices the number of slices that end before they start
-         * @param movedTimes the number of starts and stops that are shown later than they were, to tell their order
-         */
-        record Facts(
-                NavigableSet<Integer> threads,
-                long unpairedEvents,
-                long lostEvents,
-                long backwardSlices,
-                long movedTimes,
-                @Nullable String problem) {}
-
-        RankSlices(Path file, int rank, List<Slice> slices) {
-            this.file = file;
+        /** Reads a trace. */
+        RankSlices(Path file, int rank, List<Slice> slices) throws IOException {
             this.rank = rank;
             this.slices = slices;
-        }
-
-        Facts read() throws IOException {
             try (TraceReader reader = TraceReader.open(file)) {
                 for (TraceEvent event = reader.next(); event != null; event = reader.next()) {
                     if ((event.mask() & RecordFormat.MASK_WALL) == 0) {
@@ -221,16 +205,14 @@ public final class ChromeTrace {
                     }
                 }
                 addUnfinished();
-                return new Facts(
-                        threads.navigableKeySet(),
-                        regions.dropped(),
-                        reader.lostEvents(),
-                        backward,
-                        threads.values().stream()
-                                .mapToLong(times -> times.moved)
-                                .sum(),
-                        reader.problem());
+                lost = reader.lostEvents();
+                problem = reader.problem();
             }
+        }
+
+        /** Returns the number of starts and stops that are shown later than they were, to tell their order. */
+        long movedTimes() {
+            return threads.values().stream().mapToLong(times -> times.moved).sum();
         }
 
         private void addFinished(TraceEvent start, TraceEvent stop) throws IOException {

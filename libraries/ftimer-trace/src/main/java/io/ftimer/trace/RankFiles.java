@@ -14,6 +14,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * The traces of a run by rank. A trace says its rank, or else its name does, {@code <root><date>-<rank>.bin}, so neither their order
@@ -113,14 +114,11 @@ public record RankFiles(SortedMap<Integer, Path> byRank, boolean isNumbered) {
     private ContributorSet missing(int ranks) {
         ContributorSet missing = new ContributorSet();
         int next = 0;
-        for (int rank : byRank.keySet()) {
+        for (int rank : Stream.concat(byRank.keySet().stream(), Stream.of(ranks)).toList()) {
             if (rank > next) {
                 missing.addRange(next, rank - 1);
             }
             next = rank + 1;
-        }
-        if (ranks > next) {
-            missing.addRange(next, ranks - 1);
         }
         return missing;
     }

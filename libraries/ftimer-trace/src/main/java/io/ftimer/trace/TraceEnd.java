@@ -5,10 +5,12 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.zip.CRC32C;
 
 /**
@@ -18,6 +20,9 @@ import java.util.zip.CRC32C;
  */
 final class TraceEnd {
     static final long FOOTER_MAGIC = 0xF007FEE7L;
+
+    /** The major version of the format; the others are 0. */
+    static final int VERSION = 13;
 
     /** The keys of the remarks. */
     static final String LOST_EVENTS = "lost events";
@@ -44,7 +49,7 @@ final class TraceEnd {
      *
      * @param remarks other facts, such as how many events the trace lacks
      */
-    record Contents(TraceMetadata metadata, CallCounts counts, Map<Long, String> names, Map<String, String> remarks) {}
+    record Contents(Instant startedAt, CallCounts counts, Map<Long, String> names, Map<String, String> remarks) {}
 
     /** Returns the bytes of an end that begins at that position, after bytes with that checksum. */
     static byte[] bytes(long begin, long checksum, Contents contents) {
@@ -77,7 +82,7 @@ final class TraceEnd {
     private int write(Contents contents, String checksum) throws IOException {
         out.writeShort(MpiFunctions.END_OF_STREAM);
         long head = position();
-        writeHead(contents.metadata());
+        writeHead(contents.startedAt());
         long counts = position();
         writeCounts(contents.counts());
         long counterNames = position();
@@ -106,12 +111,17 @@ final class TraceEnd {
         return begin + out.size();
     }
 
-    private void writeHead(TraceMetadata metadata) throws IOException {
-        out.writeByte(TraceMetadata.VERSION);
+    /** Returns the machine or the user of the process. */
+    static String nameOf(String variable) {
+        return Objects.requireNonNullElse(System.getenv(variable), "<none>");
+    }
+
+    private void writeHead(Instant startedAt) throws IOException {
+        out.writeByte(VERSION);
         out.writeShort(0);
-        out.writeLong(metadata.startedAt().getEpochSecond());
-        writeText(metadata.hostname());
-        writeText(metadata.username());
+        out.writeLong(startedAt.getEpochSecond());
+        writeText(nameOf("HOSTNAME"));
+        writeText(nameOf("LOGNAME"));
         // a machine without mesh coordinates: no dimensions, no sizes
         out.writeInt(0);
         out.writeInt(0);

@@ -3,10 +3,12 @@ package io.ftimer.trace;
 import io.ftimer.TimerEvent;
 import io.ftimer.TimerId;
 import io.ftimer.TimerListener;
+import io.ftimer.report.internal.files.RecordSink;
 import io.ftimer.values.DiagnosticId;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -41,14 +43,14 @@ public final class TraceFile implements AutoCloseable {
     private final RegionNumbers regions = new RegionNumbers();
     private final Map<Thread, Integer> threads = new WeakHashMap<>();
     private final TraceEnd.CallCounts counts = new TraceEnd.CallCounts();
-    private final TraceSettings settings;
+    final TraceSettings settings;
     private final TraceClocks clocks;
     private final Consumer<String> diagnostics;
     private final int bufferBytes;
     private final int mask;
     private final Path path;
     private final RecordFormat format;
-    private final TraceMetadata metadata;
+    private final Instant startedAt;
     private final Map<String, String> rank;
     private final TraceStream stream;
     private final long wallOffsetNanos;
@@ -60,14 +62,14 @@ public final class TraceFile implements AutoCloseable {
     private boolean closed;
     private @Nullable String problem;
 
-    TraceFile(TraceFileBuilder options, Path path, TraceStream.Sink sink) throws IOException {
+    TraceFile(TraceFileBuilder options, Path path, RecordSink sink) throws IOException {
         this.settings = options.settings;
         this.clocks = options.clocks;
         this.diagnostics = options.diagnostics;
         this.bufferBytes = options.bufferBytes;
         this.mask = settings.mask();
         this.path = path;
-        this.metadata = options.metadata();
+        this.startedAt = options.startedAt;
         this.rank = options.rankRemarks();
         this.wallOffsetNanos = options.wallOffsetNanos();
         this.format = options.format(wallOffsetNanos);
@@ -186,10 +188,6 @@ public final class TraceFile implements AutoCloseable {
         }
     }
 
-    boolean keepsStatuses() {
-        return settings.statuses();
-    }
-
     // ---- admitting and losing
     // ----------------------------------------------------------------------------------------
 
@@ -248,7 +246,7 @@ public final class TraceFile implements AutoCloseable {
         }
         ended = true;
         TraceStream.Ending ending = stream.finish((bodyEnd, checksum, dropped) -> TraceEnd.bytes(
-                bodyEnd, checksum, new TraceEnd.Contents(metadata, counts, regions.names, remarks(lost + dropped))));
+                bodyEnd, checksum, new TraceEnd.Contents(startedAt, counts, regions.names, remarks(lost + dropped))));
         recorded -= ending.dropped();
         lost += ending.dropped();
         IOException cause = ending.cause();

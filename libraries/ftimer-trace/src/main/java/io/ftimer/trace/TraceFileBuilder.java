@@ -33,7 +33,7 @@ public final class TraceFileBuilder {
     Consumer<String> diagnostics = line -> System.err.println(line);
     int bufferBytes = 64 * 1024;
     private @Nullable InstantSource epoch;
-    private Instant startedAt = Instant.now();
+    Instant startedAt = Instant.now();
     private ZoneId zone = ZoneId.systemDefault();
     private int rank;
     private boolean isRankSet;
@@ -78,8 +78,7 @@ public final class TraceFileBuilder {
         if (newRank < 0 || newRank >= newRanks) {
             throw new IllegalArgumentException("rank must be at least 0 and below " + newRanks + ", was " + newRank);
         }
-        rank = newRank;
-        isRankSet = true;
+        rank(newRank);
         ranks = OptionalInt.of(newRanks);
         return this;
     }
@@ -116,9 +115,9 @@ public final class TraceFileBuilder {
      */
     public TraceFile open() throws IOException {
         if (rank == 0 && ranks.isPresent()) {
-            byte[] description = metadata().toText().getBytes(StandardCharsets.UTF_8);
-            try (TraceStream.Sink sink = create(Path.of(filePrefix() + ".meta"))) {
-                sink.write(description, description.length);
+            byte[] description = description(ranks.getAsInt()).getBytes(StandardCharsets.UTF_8);
+            try (RecordFile file = create(Path.of(filePrefix() + ".meta"))) {
+                file.append(description, description.length);
             }
         }
         return open(Path.of(String.format(Locale.ROOT, "%s-%04d.bin", filePrefix(), rank)));
@@ -130,11 +129,11 @@ public final class TraceFileBuilder {
      * @throws IOException if the file cannot be created or written, or exists
      */
     public TraceFile open(Path path) throws IOException {
-        TraceStream.Sink sink = create(path);
+        RecordFile file = create(path);
         try {
-            return new TraceFile(this, path, sink);
+            return new TraceFile(this, path, file);
         } catch (IOException e) {
-            sink.close();
+            file.close();
             throw e;
         }
     }
@@ -143,13 +142,10 @@ public final class TraceFileBuilder {
         return settings.fileRoot() + FILE_DATE.format(startedAt.atZone(zone));
     }
 
-    TraceMetadata metadata() {
-        return new TraceMetadata(
-                TraceMetadata.nameOf("HOSTNAME"),
-                ranks.orElse(rank + 1),
-                TraceMetadata.nameOf("LOGNAME"),
-                startedAt,
-                filePrefix());
+    private String description(int numberOfRanks) {
+        return "hostname=" + TraceEnd.nameOf("HOSTNAME") + "\nnumprocs=" + numberOfRanks + "\nusername="
+                + TraceEnd.nameOf("LOGNAME") + "\nstartime=" + startedAt.getEpochSecond() + "\nfileprefix="
+                + filePrefix() + "\nversion=" + TraceEnd.VERSION + "\nsubversion=0\nsubsubversion=0\n";
     }
 
     /** Returns what the file says of its rank; nothing unless one was set. */
@@ -193,30 +189,14 @@ public final class TraceFileBuilder {
      *
      * @throws FileAlreadyExistsException if the file exists, since a trace replaces no file
      */
-    private static TraceStream.Sink create(Path path) throws IOException {
+    private static RecordFile create(Path path) throws IOException {
         Path folder = path.toAbsolutePath().getParent();
         if (folder != null && !Files.isDirectory(folder)) {
             throw new NoSuchFileException(
                     path.toString(), null, "there is no directory " + folder + "; create it first");
         }
         try {
-            RecordFile file = RecordFile.create(path);
-            return new TraceStream.Sink() {
-                @Override
-                public void write(byte[] bytes, int length) throws IOException {
-                    file.append(bytes, length);
-                }
-
-                @Override
-                public void truncate(long length) throws IOException {
-                    file.truncate(length);
-                }
-
-                @Override
-                public void close() throws IOException {
-                    file.close();
-                }
-            };
+            return RecordFile.create(path);
         } catch (FileAlreadyExistsException e) {
             throw new FileAlreadyExistsException(
                     path.toString(), null, "the file exists, and a trace replaces no file; choose another name");

@@ -1,6 +1,6 @@
 package io.ftimer.trace;
 
-import java.io.Closeable;
+import io.ftimer.report.internal.files.RecordSink;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
@@ -13,15 +13,6 @@ import org.jspecify.annotations.Nullable;
  * more can be cut to make room for its end, which has the names of the regions. Not thread-safe.
  */
 final class TraceStream {
-    /** The target of the bytes of a trace. */
-    interface Sink extends Closeable {
-        /** Appends the first {@code length} bytes. After an exception, any part of them may have been written. */
-        void write(byte[] bytes, int length) throws IOException;
-
-        /** Cuts the target to its first {@code length} bytes, after which the next write continues. */
-        void truncate(long length) throws IOException;
-    }
-
     /**
      * Builds the end of a file whose records end at {@code bodyEnd}, have that checksum with all that is before, and which lacks
      * {@code dropped} accepted records.
@@ -47,7 +38,7 @@ final class TraceStream {
     /** File systems free whole blocks, so that up to this many bytes of a cut are not available at once. */
     private static final int LARGEST_BLOCK = 64 * 1024;
 
-    private final Sink sink;
+    private final RecordSink sink;
     private final ByteBuffer buffer;
     private final Deque<Piece> lastPieces = new ArrayDeque<>();
     private final CRC32C checksum = new CRC32C();
@@ -59,7 +50,7 @@ final class TraceStream {
     private @Nullable IOException cause;
 
     /** Begins a file. Its head is written at once, so that a target that cannot be written fails early. */
-    TraceStream(Sink sink, int bufferBytes, RecordFormat format) throws IOException {
+    TraceStream(RecordSink sink, int bufferBytes, RecordFormat format) throws IOException {
         this.sink = sink;
         this.buffer = ByteBuffer.allocate(bufferBytes);
         format.putFileHead(buffer);
@@ -78,7 +69,7 @@ final class TraceStream {
 
     private void flush() throws IOException {
         try {
-            sink.write(buffer.array(), buffer.position());
+            sink.append(buffer.array(), buffer.position());
         } catch (IOException e) {
             cause = e;
             throw e;
@@ -117,7 +108,7 @@ final class TraceStream {
         try {
             flush();
             byte[] tail = end.after(writtenBytes, checksum.getValue(), 0);
-            sink.write(tail, tail.length);
+            sink.append(tail, tail.length);
             return true;
         } catch (IOException e) {
             cause = e;
@@ -133,7 +124,7 @@ final class TraceStream {
         while (true) {
             byte[] tail = end.after(bodyEnd, bodyChecksum, dropped);
             try {
-                sink.write(tail, tail.length);
+                sink.append(tail, tail.length);
                 return;
             } catch (IOException e) {
                 boolean hadRoom = writtenBytes - bodyEnd > tail.length + LARGEST_BLOCK;

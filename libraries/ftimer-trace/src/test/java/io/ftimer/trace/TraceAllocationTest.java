@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
 import io.ftimer.FTimer;
+import io.ftimer.report.internal.files.RecordSink;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
@@ -19,9 +20,9 @@ class TraceAllocationTest {
     /** What the bookkeeping of one full buffer may take. */
     private static final int BYTES_PER_BUFFER = 64;
 
-    private static final class Nowhere implements TraceStream.Sink {
+    private static final class Nowhere implements RecordSink {
         @Override
-        public void write(byte[] bytes, int length) {}
+        public void append(byte[] record, int length) {}
 
         @Override
         public void truncate(long length) {}

@@ -3,6 +3,7 @@ package io.ftimer.trace;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.FTimer;
+import io.ftimer.report.internal.files.RecordSink;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,7 +24,7 @@ class TraceFailureTest {
     private final TestTrace test = new TestTrace();
 
     /** A device of limited capacity. */
-    private static final class SmallDisk implements TraceStream.Sink {
+    private static final class SmallDisk implements RecordSink {
         private final byte[] bytes;
         private int length;
         private boolean closed;
@@ -34,7 +35,7 @@ class TraceFailureTest {
         }
 
         @Override
-        public void write(byte[] more, int count) throws IOException {
+        public void append(byte[] more, int count) throws IOException {
             int taken = broken ? 0 : Math.min(count, bytes.length - length);
             System.arraycopy(more, 0, bytes, length, taken);
             length += taken;
@@ -61,7 +62,7 @@ class TraceFailureTest {
         }
     }
 
-    private TraceFile open(TraceStream.Sink disk) throws IOException {
+    private TraceFile open(RecordSink disk) throws IOException {
         return new TraceFile(test.builderWithSmallBuffer(), Path.of("full.bin"), disk);
     }
 

@@ -180,8 +180,8 @@ class TraceFileTest {
         assertThat(folder).isDirectoryContaining("glob:**/dumpi-2026.11.21.07.22.25-0000.bin");
         assertThat(folder).isDirectoryContaining("glob:**/dumpi-2026.11.21.07.22.25-0001.bin");
         assertThat(Files.readString(Path.of(prefix + ".meta")))
-                .isEqualTo("hostname=" + TraceMetadata.nameOf("HOSTNAME") + "\nnumprocs=2\nusername="
-                        + TraceMetadata.nameOf("LOGNAME")
+                .isEqualTo("hostname=" + TraceEnd.nameOf("HOSTNAME") + "\nnumprocs=2\nusername="
+                        + TraceEnd.nameOf("LOGNAME")
                         + "\nstartime=1795245745\nfileprefix=" + prefix
                         + "\nversion=13\nsubversion=0\nsubsubversion=0\n");
     }

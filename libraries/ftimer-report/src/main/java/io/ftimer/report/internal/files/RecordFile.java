@@ -1,7 +1,6 @@
 package io.ftimer.report.internal.files;
 
 import io.ftimer.report.internal.files.OpenFile.Use;
-import java.io.Closeable;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.LinkOption;
@@ -16,7 +15,7 @@ import java.time.Instant;
  *
  * <p>Thread safety: thread-confined.
  */
-public final class RecordFile implements Closeable {
+public final class RecordFile implements RecordSink {
     /** Without locks of the file system, a process that may run has ended if it wrote nothing for this time. */
     static final Duration LEASE = Duration.ofHours(1);
 
@@ -50,6 +49,7 @@ public final class RecordFile implements Closeable {
     }
 
     /** Appends a record, which is in the file whatever ends the process after that. */
+    @Override
     public void append(byte[] record, int length) throws IOException {
         try {
             if (isTorn) {
@@ -69,7 +69,7 @@ public final class RecordFile implements Closeable {
         }
     }
 
-    /** Removes what follows a size. */
+    @Override
     public void truncate(long newSize) throws IOException {
         content.truncate(newSize);
         size = newSize;
