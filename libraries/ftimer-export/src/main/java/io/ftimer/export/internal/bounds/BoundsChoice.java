@@ -165,20 +165,13 @@ final class BoundsChoice {
     }
 
     private Candidate of(Reason reason, Subject subject, Quantity quantity, TreeCounts counts) {
-        return of(reason, subject, quantity, new TreeMap<>(), counts);
-    }
-
-    private Candidate of(
-            Reason reason,
-            Subject subject,
-            Quantity quantity,
-            SortedMap<String, String> conditions,
-            TreeCounts counts) {
         return candidates
                 .computeIfAbsent(reason, why -> new LinkedHashMap<>())
-                .computeIfAbsent(
-                        new Key(subject, quantity),
-                        key -> new Candidate(reason, subject, quantity, conditions, counts.tree(), new HashMap<>()));
+                .computeIfAbsent(new Key(subject, quantity), key -> {
+                    SortedMap<String, String> conditions = new TreeMap<>(counts.conditions());
+                    conditions.keySet().retainAll(reason == Reason.STEPS ? Set.of("java") : Set.of());
+                    return new Candidate(reason, subject, quantity, conditions, counts.tree(), new HashMap<>());
+                });
     }
 
     private void addSql(Subject subject, String test, TreeCounts counts) {
@@ -231,9 +224,7 @@ final class BoundsChoice {
                 .forEach(method -> of(Reason.CALLS, subject, Quantity.calls(method.getKey()), counts)
                         .add(test, method.getValue()));
         if (!steps.isEmpty()) {
-            SortedMap<String, String> conditions = new TreeMap<>(counts.conditions());
-            conditions.keySet().retainAll(Set.of("java"));
-            of(Reason.STEPS, subject, Quantity.metric(MetricType.WORK, steps), conditions, counts)
+            of(Reason.STEPS, subject, Quantity.metric(MetricType.WORK, steps), counts)
                     .add(test, mostSteps);
         }
     }

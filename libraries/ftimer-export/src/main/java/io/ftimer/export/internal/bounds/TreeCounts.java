@@ -47,11 +47,7 @@ final class TreeCounts {
      *
      * @param around the number of the region around, -1 for a root
      */
-    record Row(String path, String level, ExportedRegion region, int around, boolean isBody) {
-        boolean isSql() {
-            return region.kind() == RegionKind.SQL;
-        }
-    }
+    record Row(String path, String level, ExportedRegion region, int around, boolean isBody) {}
 
     private final ExportedTree tree;
     private final List<Row> rows = new ArrayList<>();
@@ -188,7 +184,7 @@ final class TreeCounts {
             default -> name::equals;
         };
         return rows.stream()
-                .filter(row -> row.isBody && row.isSql())
+                .filter(row -> row.isBody && row.region.kind() == RegionKind.SQL)
                 .filter(row -> verbs.test(SqlRegion.verb(row.region.name())));
     }
 

@@ -57,8 +57,8 @@ public enum FindingsForm {
         switch (this) {
             case TEXT -> findings.text(out);
             case GITHUB -> writeAnnotations(findings, out);
-            case SUMMARY -> FindingsMarkdown.write(findings, GithubStep.SUMMARY_BYTES, out);
-            case MARKDOWN -> FindingsMarkdown.write(findings, GithubStep.COMMENT_BYTES, out);
+            case SUMMARY -> new FindingsMarkdown(GithubStep.SUMMARY_BYTES, out).write(findings);
+            case MARKDOWN -> new FindingsMarkdown(GithubStep.COMMENT_BYTES, out).write(findings);
             case JSON -> findings.json(out);
         }
     }
@@ -181,16 +181,12 @@ public enum FindingsForm {
         private final Appendable out;
         private int left;
 
-        private FindingsMarkdown(int bytes, Appendable out) {
+        FindingsMarkdown(int bytes, Appendable out) {
             this.out = out;
             this.left = bytes - RESERVED;
         }
 
-        static void write(Findings report, int bytes, Appendable out) throws IOException {
-            new FindingsMarkdown(bytes, out).write(report);
-        }
-
-        private void write(Findings report) throws IOException {
+        void write(Findings report) throws IOException {
             fits("### fTimer: " + report.conclusion() + "\n\n"
                     + report.heading().map(run -> text(run) + "\n\n").orElse("") + text(report.summary()) + "\n");
             List<Finding> findings = report.findings();

@@ -1,10 +1,8 @@
 package io.ftimer.export.internal.tree;
 
-import java.util.AbstractList;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
-import java.util.RandomAccess;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -43,44 +41,19 @@ public final class InvocationText {
      * @throws IllegalArgumentException if the text is none of these, or has more than {@link #MOST_INVOCATIONS}
      */
     public static List<Double> parse(String text) {
-        String[] parts = text.split("\\+", -1);
-        int[] ends = new int[parts.length];
-        double[] calls = new double[parts.length];
-        long end = 0;
-        for (int i = 0; i < parts.length; i++) {
-            Matcher part = PART.matcher(parts[i]);
+        List<Double> calls = new ArrayList<>();
+        for (String each : text.split("\\+", -1)) {
+            Matcher part = PART.matcher(each);
             if (!part.matches()) {
                 throw new IllegalArgumentException("expected the calls in each invocation, such as 1+9+2*3");
             }
-            end += part.group(2) == null ? 1 : Long.parseLong(part.group(2));
-            if (end > MOST_INVOCATIONS) {
+            long times = part.group(2) == null ? 1 : Long.parseLong(part.group(2));
+            if (calls.size() + times > MOST_INVOCATIONS) {
                 throw new IllegalArgumentException("expected calls in at most " + MOST_INVOCATIONS + " invocations");
             }
-            ends[i] = (int) end;
-            calls[i] = part.group(1).equals(ANY) ? Double.NaN : Double.parseDouble(part.group(1));
+            double number = part.group(1).equals(ANY) ? Double.NaN : Double.parseDouble(part.group(1));
+            calls.addAll(Collections.nCopies((int) times, number));
         }
-        return new Runs(ends, calls);
-    }
-
-    /** As large as its text, whatever numbers it has. Immutable. */
-    private static final class Runs extends AbstractList<Double> implements RandomAccess {
-        private final int[] ends;
-        private final double[] calls;
-
-        Runs(int[] ends, double[] calls) {
-            this.ends = ends;
-            this.calls = calls;
-        }
-
-        @Override
-        public Double get(int index) {
-            int found = Arrays.binarySearch(ends, index + 1);
-            return calls[found < 0 ? -found - 1 : found];
-        }
-
-        @Override
-        public int size() {
-            return ends[ends.length - 1];
-        }
+        return calls;
     }
 }
