@@ -22,19 +22,4 @@ public record TestOrigin(
         Stream.of(jvm, testId, templateId, className, methodName, parameterTypes)
                 .forEach(Objects::requireNonNull);
     }
-
-    /** Returns whether the tree is of a method, not of a class. */
-    public boolean hasMethod() {
-        return !className.isEmpty() && !methodName.isEmpty();
-    }
-
-    /** Returns the method with the types of its parameters: {@code solve(String, int)}. */
-    public String signature() {
-        return methodName + '(' + parameterTypes + ')';
-    }
-
-    /** Returns whether the tree is of one invocation of a template, whose own tree has the sums of all. */
-    public boolean isInvocation() {
-        return !testId.isEmpty() && !templateId.isEmpty();
-    }
 }

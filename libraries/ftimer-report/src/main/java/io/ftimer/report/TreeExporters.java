@@ -66,26 +66,11 @@ public final class TreeExporters {
      */
     public static void write(TreeExporter exporter, ExportedRun run, Iterable<ExportedTree> trees, Path file)
             throws IOException {
-        write(
-                exporter,
-                run,
-                sink -> {
-                    for (ExportedTree tree : trees) {
-                        sink.accept(tree);
-                    }
-                },
-                file);
-    }
-
-    /**
-     * Creates or replaces a file atomically, tree by tree. If this fails, the file is unchanged.
-     *
-     * @throws IOException if the source throws it, or if the file cannot be written; the message names the file and the reason
-     */
-    public static void write(TreeExporter exporter, ExportedRun run, TreeSource trees, Path file) throws IOException {
         ReportFile.replace(file, (out, atStart) -> {
             TreeSink sink = exporter.open(run, out);
-            trees.writeTo(sink);
+            for (ExportedTree tree : trees) {
+                sink.accept(tree);
+            }
             sink.finish();
         });
     }

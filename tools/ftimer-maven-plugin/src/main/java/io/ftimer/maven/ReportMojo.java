@@ -2,7 +2,9 @@ package io.ftimer.maven;
 
 import io.ftimer.export.ExportFormats;
 import io.ftimer.report.ExportedRun;
-import io.ftimer.report.TreeExporters;
+import io.ftimer.report.TreeExporter;
+import io.ftimer.report.TreeSink;
+import io.ftimer.report.internal.files.ReportFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,15 +41,14 @@ public class ReportMojo extends TreeMojo {
         Path file = site.resolve(PAGE);
         try {
             Files.createDirectories(site);
-            TreeExporters.write(
-                    ExportFormats.all().named("html"),
-                    new ExportedRun(project.getName(), Map.of()),
-                    sink -> {
-                        for (TreeFiles module : found) {
-                            module.writeTo(sink);
-                        }
-                    },
-                    file);
+            TreeExporter html = ExportFormats.all().named("html");
+            ReportFile.replace(file, (out, atStart) -> {
+                TreeSink page = html.open(new ExportedRun(project.getName(), Map.of()), out);
+                for (TreeFiles module : found) {
+                    module.writeTo(page);
+                }
+                page.finish();
+            });
         } catch (IOException e) {
             throw new MojoExecutionException("cannot write the report: " + e.getMessage(), e);
         }

@@ -59,7 +59,7 @@ final class Executions {
         } else {
             Matcher matcher = INDEX.matcher(test.testId());
             int index = matcher.matches() ? Integer.parseInt(matcher.group(1)) : 0;
-            if (test.isInvocation() && index > 0) {
+            if (!test.templateId().isEmpty() && index > 0) {
                 invocations
                         .computeIfAbsent(invocation("", test), template -> new TreeMap<>())
                         .put(index, tree);

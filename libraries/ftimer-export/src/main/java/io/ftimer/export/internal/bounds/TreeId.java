@@ -2,7 +2,6 @@ package io.ftimer.export.internal.bounds;
 
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.ExportedTree.Kind;
-import io.ftimer.report.TestOrigin;
 
 /**
  * What makes a tree of one run the same as a tree of another run.
@@ -17,8 +16,9 @@ public record TreeId(Kind kind, String group, String name) {
      */
     public static TreeId of(ExportedTree tree) {
         return tree.test()
-                .filter(TestOrigin::hasMethod)
-                .map(test -> new TreeId(Kind.TEST, test.className(), test.signature()))
+                .filter(test -> !test.className().isEmpty() && !test.methodName().isEmpty())
+                .map(test -> new TreeId(
+                        Kind.TEST, test.className(), test.methodName() + '(' + test.parameterTypes() + ')'))
                 .orElseGet(() -> new TreeId(tree.kind(), tree.group(), tree.name()));
     }
 
