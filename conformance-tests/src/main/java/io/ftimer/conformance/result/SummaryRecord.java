@@ -10,6 +10,8 @@ import io.ftimer.reduce.UnionSummary;
 import io.ftimer.reduce.stats.TimeStats;
 import io.ftimer.summary.Summary;
 import io.ftimer.summary.SummaryEntry;
+import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -93,10 +95,10 @@ public record SummaryRecord(@JsonValue Map<String, @Nullable Object> fields) {
         return new SampleFields()
                 .add("start_date", DatePlaceholder.in(summary.window().startDate()))
                 .add("end_date", DatePlaceholder.in(summary.window().endDate()))
-                .add("summary_window_time", summary.window().windowSeconds())
-                .add("timed_region_envelope_time", summary.window().envelopeSeconds())
-                .add("sum_lane_root_inclusive_time", summary.sumRootInclusiveSeconds())
-                .add("sum_lane_self_time", summary.sumSelfSeconds())
+                .add("summary_window_time", seconds(summary.window().windowNanos()))
+                .add("timed_region_envelope_time", seconds(summary.window().envelopeNanos()))
+                .add("sum_lane_root_inclusive_time", seconds(summary.sumRootInclusiveNanos()))
+                .add("sum_lane_self_time", seconds(summary.sumSelfNanos()))
                 .add("configured_lane_capacity", summary.window().laneCapacity())
                 .add("observed_participating_lane_count", summary.participatingLanes())
                 .add("num_entries", summary.entries().size())
@@ -132,15 +134,23 @@ public record SummaryRecord(@JsonValue Map<String, @Nullable Object> fields) {
         fields.addTimes(what, times).addRanks(what, times);
     }
 
+    private static double seconds(long nanos) {
+        return seconds(BigInteger.valueOf(nanos));
+    }
+
+    private static double seconds(BigInteger nanos) {
+        return new BigDecimal(nanos, 9).doubleValue();
+    }
+
     private static SampleFields row(RankLanes rank) {
         return new SampleFields()
                 .add("rank", rank.rank())
                 .add("configured_lane_capacity", rank.laneCapacity())
                 .add("observed_participating_lane_count", rank.participatingLanes())
-                .add("summary_window_time", rank.windowSeconds())
-                .add("timed_region_envelope_time", rank.envelopeSeconds())
-                .add("sum_lane_root_inclusive_time", rank.rootInclusiveSeconds())
-                .add("sum_lane_self_time", rank.selfSeconds());
+                .add("summary_window_time", seconds(rank.windowNanos()))
+                .add("timed_region_envelope_time", seconds(rank.envelopeNanos()))
+                .add("sum_lane_root_inclusive_time", seconds(rank.rootInclusiveNanos()))
+                .add("sum_lane_self_time", seconds(rank.selfNanos()));
     }
 
     private static SampleFields rowOfLanes(ReducedEntry entry) {

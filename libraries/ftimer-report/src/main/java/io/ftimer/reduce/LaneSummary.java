@@ -1,7 +1,6 @@
 package io.ftimer.reduce;
 
 import io.ftimer.internal.rows.SiteResults;
-import io.ftimer.internal.text.Seconds;
 import io.ftimer.report.internal.reduce.RowTree;
 import io.ftimer.sites.SiteResult;
 import io.ftimer.values.Status;
@@ -100,19 +99,9 @@ public final class LaneSummary extends ReductionResult {
                 .reduce(BigInteger.ZERO, BigInteger::add);
     }
 
-    /** Returns {@link #sumRootInclusiveNanos()} in seconds. */
-    public double sumRootInclusiveSeconds() {
-        return Seconds.of(sumRootInclusiveNanos());
-    }
-
     /** Returns the self time of all regions, summed over lanes. */
     public BigInteger sumSelfNanos() {
         return entries().stream().map(entry -> entry.self().sumNanos()).reduce(BigInteger.ZERO, BigInteger::add);
-    }
-
-    /** Returns {@link #sumSelfNanos()} in seconds. */
-    public double sumSelfSeconds() {
-        return Seconds.of(sumSelfNanos());
     }
 
     @Override

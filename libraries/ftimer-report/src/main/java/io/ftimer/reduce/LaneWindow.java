@@ -1,6 +1,5 @@
 package io.ftimer.reduce;
 
-import io.ftimer.internal.text.Seconds;
 
 /**
  * The measured window of all lanes of one process.
@@ -14,14 +13,4 @@ import io.ftimer.internal.text.Seconds;
 public record LaneWindow(long windowNanos, long envelopeNanos, int laneCapacity, String startDate, String endDate) {
     /** The window of a rejected summary. */
     static final LaneWindow NONE = new LaneWindow(0, 0, 0, "", "");
-
-    /** Returns the length of the window in seconds. */
-    public double windowSeconds() {
-        return Seconds.of(windowNanos);
-    }
-
-    /** Returns the total time that timed regions were open, in seconds. */
-    public double envelopeSeconds() {
-        return Seconds.of(envelopeNanos);
-    }
 }

@@ -1,6 +1,5 @@
 package io.ftimer.reduce;
 
-import io.ftimer.internal.text.Seconds;
 import io.ftimer.values.Status;
 import java.math.BigInteger;
 
@@ -45,25 +44,5 @@ public record RankLanes(
                 window.envelopeNanos(),
                 summary.sumRootInclusiveNanos().longValueExact(),
                 summary.sumSelfNanos().longValueExact());
-    }
-
-    /** Returns {@link #windowNanos()} in seconds. */
-    public double windowSeconds() {
-        return Seconds.of(windowNanos);
-    }
-
-    /** Returns {@link #envelopeNanos()} in seconds. */
-    public double envelopeSeconds() {
-        return Seconds.of(envelopeNanos);
-    }
-
-    /** Returns {@link #rootInclusiveNanos()} in seconds. */
-    public double rootInclusiveSeconds() {
-        return Seconds.of(rootInclusiveNanos);
-    }
-
-    /** Returns {@link #selfNanos()} in seconds. */
-    public double selfSeconds() {
-        return Seconds.of(selfNanos);
     }
 }

@@ -1,6 +1,7 @@
 package io.ftimer.report;
 
 import io.ftimer.internal.text.Saturated;
+import io.ftimer.internal.text.Seconds;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.reduce.Efficiency;
 import io.ftimer.reduce.ExecutionDomain;
@@ -252,10 +253,10 @@ public final class RankReports {
                                 .add("rank", RankLanes::rank)
                                 .add("configured_lane_capacity", RankLanes::laneCapacity)
                                 .add("observed_participating_lane_count", RankLanes::participatingLanes)
-                                .add("summary_window_time", RankLanes::windowSeconds)
-                                .add("timed_region_envelope_time", RankLanes::envelopeSeconds)
-                                .add("sum_lane_root_inclusive_time", RankLanes::rootInclusiveSeconds)
-                                .add("sum_lane_self_time", RankLanes::selfSeconds)
+                                .add("summary_window_time", rank -> Seconds.of(rank.windowNanos()))
+                                .add("timed_region_envelope_time", rank -> Seconds.of(rank.envelopeNanos()))
+                                .add("sum_lane_root_inclusive_time", rank -> Seconds.of(rank.rootInclusiveNanos()))
+                                .add("sum_lane_self_time", rank -> Seconds.of(rank.selfNanos()))
                                 .list()),
                 new CsvRecordType<ReducedSummary, ReducedEntry>("entry", ReducedSummary::entries, ENTRY));
 
@@ -280,10 +281,14 @@ public final class RankReports {
                         CsvRecordType.summary(new FieldList<LaneSummary>()
                                 .add("start_date", LaneSummary::window, LaneWindow::startDate)
                                 .add("end_date", LaneSummary::window, LaneWindow::endDate)
-                                .add("summary_window_time", LaneSummary::window, LaneWindow::windowSeconds)
-                                .add("timed_region_envelope_time", LaneSummary::window, LaneWindow::envelopeSeconds)
-                                .add("sum_lane_root_inclusive_time", LaneSummary::sumRootInclusiveSeconds)
-                                .add("sum_lane_self_time", LaneSummary::sumSelfSeconds)
+                                .add(
+                                        "summary_window_time",
+                                        lanes -> Seconds.of(lanes.window().windowNanos()))
+                                .add(
+                                        "timed_region_envelope_time",
+                                        lanes -> Seconds.of(lanes.window().envelopeNanos()))
+                                .add("sum_lane_root_inclusive_time", lanes -> Seconds.of(lanes.sumRootInclusiveNanos()))
+                                .add("sum_lane_self_time", lanes -> Seconds.of(lanes.sumSelfNanos()))
                                 .add("configured_lane_capacity", LaneSummary::window, LaneWindow::laneCapacity)
                                 .add("observed_participating_lane_count", LaneSummary::participatingLanes)
                                 .add("num_entries", LaneSummary::entries, List::size)
@@ -300,7 +305,7 @@ public final class RankReports {
 
         static <T> Rows<T> rows(LaneSummary summary, List<T> rows) {
             LaneWindow window = summary.window();
-            return new Rows<>(window.startDate(), window.endDate(), window.windowSeconds(), null, rows);
+            return new Rows<>(window.startDate(), window.endDate(), Seconds.of(window.windowNanos()), null, rows);
         }
 
         static <T> Rows<T> rows(ReducedSummary summary, List<T> rows) {

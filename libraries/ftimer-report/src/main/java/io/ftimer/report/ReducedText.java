@@ -1,5 +1,6 @@
 package io.ftimer.report;
 
+import io.ftimer.internal.text.Seconds;
 import io.ftimer.reduce.LaneSummary;
 import io.ftimer.reduce.LaneWindow;
 import io.ftimer.reduce.RankLanes;
@@ -51,10 +52,10 @@ final class ReducedText {
 
     private static final List<TextColumn<RankLanes>> RANK_COLUMNS = List.of(
             TextColumn.integer("  Lanes", 5, RankLanes::participatingLanes),
-            TextColumn.fixed("  Window (s)", 10, 6, RankLanes::windowSeconds),
-            TextColumn.fixed("  Rank timed-region envelope (s)", 32, 6, RankLanes::envelopeSeconds),
-            TextColumn.fixed("  Lane root work (s)", 18, 6, RankLanes::rootInclusiveSeconds),
-            TextColumn.fixed("  Lane self work (s)", 18, 6, RankLanes::selfSeconds));
+            TextColumn.fixed("  Window (s)", 10, 6, rank -> Seconds.of(rank.windowNanos())),
+            TextColumn.fixed("  Rank timed-region envelope (s)", 32, 6, rank -> Seconds.of(rank.envelopeNanos())),
+            TextColumn.fixed("  Lane root work (s)", 18, 6, rank -> Seconds.of(rank.rootInclusiveNanos())),
+            TextColumn.fixed("  Lane self work (s)", 18, 6, rank -> Seconds.of(rank.selfNanos())));
 
     private static final TextColumn<ReducedEntry> DOMAIN =
             TextColumn.words("  Domain", entry -> entry.domain().label());
@@ -161,12 +162,12 @@ final class ReducedText {
     private static List<Map.Entry<String, String>> laneFacts(LaneSummary result) {
         LaneWindow window = result.window();
         return List.of(
-                TextHead.fact("Summary window time (s)", window.windowSeconds(), 6),
-                TextHead.fact("Timed region envelope time (s)", window.envelopeSeconds(), 6),
+                TextHead.fact("Summary window time (s)", Seconds.of(window.windowNanos()), 6),
+                TextHead.fact("Timed region envelope time (s)", Seconds.of(window.envelopeNanos()), 6),
                 TextHead.fact("Configured lane capacity", window.laneCapacity()),
                 TextHead.fact("Observed participating lanes", result.participatingLanes()),
-                TextHead.fact("Summed lane root work (s)", result.sumRootInclusiveSeconds(), 6),
-                TextHead.fact("Summed lane self work (s)", result.sumSelfSeconds(), 6));
+                TextHead.fact("Summed lane root work (s)", Seconds.of(result.sumRootInclusiveNanos()), 6),
+                TextHead.fact("Summed lane self work (s)", Seconds.of(result.sumSelfNanos()), 6));
     }
 
     private static <R extends ReducedSummary> TextLayout<R> layout(
