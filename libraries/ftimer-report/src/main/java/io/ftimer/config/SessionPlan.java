@@ -41,7 +41,7 @@ final class SessionPlan {
     private static final List<ReportWriter.Planned> PRINTED =
             List.of(new ReportWriter.Planned(TextReport::of, true, ReportDestination.standardOutput()));
 
-    private final List<Consumer<TimerSessionBuilder>> options = new ArrayList<>();
+    final List<Consumer<TimerSessionBuilder>> options = new ArrayList<>();
     final List<ReportWriter.Planned> outputs = new ArrayList<>();
     final List<ReportWriter.Planned> checkpoints = new ArrayList<>();
     List<RegionPath> included = List.of();
@@ -50,10 +50,6 @@ final class SessionPlan {
     boolean failsOnReportFailure;
     final Map<TextSetting<?>, Object> featureValues = new HashMap<>();
     ProcessRank rank = ProcessRank.ofLauncher(Features::jobRank);
-
-    void onSession(Consumer<TimerSessionBuilder> option) {
-        options.add(option);
-    }
 
     void applyTo(TimerSessionBuilder builder) {
         if (checkpointSeconds == 0 && !checkpoints.isEmpty()) {

@@ -72,7 +72,7 @@ public record Metric(String name, LongSupplier reading) {
     }
 
     /** JVMs return -1 on a thread without such a counter, as virtual threads are. */
-    static long measured(long reading) {
+    private static long measured(long reading) {
         return reading < 0 ? NOT_MEASURED : reading;
     }
 
@@ -84,7 +84,14 @@ public record Metric(String name, LongSupplier reading) {
      */
     public static Metric allocatedBytes() {
         require(OptionalModule.JDK_MANAGEMENT, ALLOCATED_BYTES);
-        return new Metric(ALLOCATED_BYTES, AllocatedBytes.reading());
+        var bean = ManagementFactory.getThreadMXBean();
+        requireThat(
+                bean instanceof com.sun.management.ThreadMXBean known
+                        && known.isThreadAllocatedMemorySupported()
+                        && known.isThreadAllocatedMemoryEnabled(),
+                "allocated memory");
+        var threads = (com.sun.management.ThreadMXBean) bean;
+        return new Metric(ALLOCATED_BYTES, () -> measured(threads.getCurrentThreadAllocatedBytes()));
     }
 
     /**
@@ -181,27 +188,10 @@ public record Metric(String name, LongSupplier reading) {
         module.require("the metric " + metric);
     }
 
-    static void requireThat(boolean supported, String what) {
+    private static void requireThat(boolean supported, String what) {
         if (!supported) {
             throw new UnsupportedOperationException(
                     "this JVM does not measure the " + what + " of a thread; remove the metric");
-        }
-    }
-
-    /** Reads the allocated bytes of a thread; a separate class because JVMs may lack the extension that it loads. */
-    private static final class AllocatedBytes {
-        private AllocatedBytes() {}
-
-        static LongSupplier reading() {
-            var threads = ManagementFactory.getThreadMXBean();
-            if (threads instanceof com.sun.management.ThreadMXBean known) {
-                Metric.requireThat(
-                        known.isThreadAllocatedMemorySupported() && known.isThreadAllocatedMemoryEnabled(),
-                        "allocated memory");
-                return () -> Metric.measured(known.getCurrentThreadAllocatedBytes());
-            }
-            throw new UnsupportedOperationException(
-                    "this JVM does not measure the allocated memory of a thread; remove the metric");
         }
     }
 }

@@ -193,8 +193,8 @@ public record ExportedTree(
                 .toList());
     }
 
-    /** A region, the number of its parent, -1 for a root, and whether it is a call of MPI or inside one. */
-    private record Placed(ExportedRegion region, int parent, boolean isInCall) {}
+    /** A region, the number of its parent, -1 for a root, whether it is a call of MPI or inside one, and whether it counts bytes of one. */
+    private record Placed(ExportedRegion region, int parent, boolean isInCall, boolean isBytes) {}
 
     private static List<Placed> placed(List<ExportedRegion> regions) {
         List<Placed> placed = new ArrayList<>(regions.size());
@@ -202,9 +202,10 @@ public record ExportedTree(
         for (ExportedRegion region : regions) {
             open.subList(region.depth(), open.size()).clear();
             int parent = open.isEmpty() ? -1 : open.get(open.size() - 1);
-            boolean isInCall = region.kind() == RegionKind.MPI
-                    || parent >= 0 && placed.get(parent).isInCall();
-            placed.add(new Placed(region, parent, isInCall));
+            boolean isOfMpi = region.kind() == RegionKind.MPI;
+            boolean isInside = parent >= 0 && placed.get(parent).isInCall();
+            boolean isBytes = isInside && isOfMpi && MpiRegions.isBytes(region.name());
+            placed.add(new Placed(region, parent, isInside || isOfMpi, isBytes));
             open.add(placed.size() - 1);
         }
         return placed;
@@ -228,7 +229,7 @@ public record ExportedTree(
                 long[] own = sums.get(i);
                 if (own == null) {
                     all.add(region);
-                } else if (!isBytes(placed, i)) {
+                } else if (!placed.get(i).isBytes()) {
                     Map<String, Number> metrics = new LinkedHashMap<>(region.metrics());
                     for (int metric = isTimed ? 0 : TIMES; metric < own.length; metric++) {
                         metrics.put(MpiRegions.METRICS.get(metric), own[metric]);
@@ -246,7 +247,7 @@ public record ExportedTree(
             for (int i = placed.size() - 1; i >= 0; i--) {
                 ExportedRegion region = placed.get(i).region();
                 if (region.kind() == RegionKind.MPI) {
-                    add(sums, i, own(region, isBytes(placed, i)), 0);
+                    add(sums, i, own(region, placed.get(i).isBytes()), 0);
                 }
                 long[] inside = sums.get(i);
                 int parent = placed.get(i).parent();
@@ -271,14 +272,6 @@ public record ExportedTree(
             }
             long nanos = region.inclusiveNanos();
             return new long[] {nanos, MpiRegions.isWaiting(region.name()) ? nanos : 0, 0, 0};
-        }
-
-        private static boolean isBytes(List<Placed> placed, int place) {
-            Placed here = placed.get(place);
-            return here.parent() >= 0
-                    && placed.get(here.parent()).isInCall()
-                    && here.region().kind() == RegionKind.MPI
-                    && MpiRegions.isBytes(here.region().name());
         }
     }
 }

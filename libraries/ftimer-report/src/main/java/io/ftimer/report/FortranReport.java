@@ -10,7 +10,6 @@ import io.ftimer.values.Status;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 
 /**
  * The text report of the Fortran library fTimer 1.0, with the same bytes: some facts, the metadata, and a table with one line per
@@ -42,8 +41,6 @@ import java.util.stream.Collectors;
  */
 public final class FortranReport extends Report<FortranReport> {
     private static final String ACTIVE_KEY = "Active timers";
-    /** How many threads with calls that are not recorded are named; there may be one for every task. */
-    private static final int NAMED_THREADS = 8;
 
     private static final TextColumn<SummaryEntry> CALLS =
             TextColumn.integer("    Calls", 8, SummaryEntry::callCount).growing("Calls");
@@ -124,20 +121,8 @@ public final class FortranReport extends Report<FortranReport> {
             facts.add(Map.entry(
                     "Thread time", "summed over " + threads + " threads, may exceed the total time of the session"));
         }
-        Map<String, Long> calls = session.notRecordedCalls();
-        if (!calls.isEmpty()) {
-            facts.add(Map.entry("Other threads", otherThreadsText(calls)));
+        if (!session.notRecordedCalls().isEmpty()) {
+            facts.add(Map.entry("Not recorded", ShownTrees.notRecorded(session.notRecordedCalls())));
         }
-    }
-
-    private static String otherThreadsText(Map<String, Long> calls) {
-        long sum = calls.values().stream().mapToLong(Long::longValue).sum();
-        String named = calls.entrySet().stream()
-                .limit(NAMED_THREADS)
-                .map(thread -> thread.getValue() + " on " + thread.getKey())
-                .collect(Collectors.joining(", "));
-        int others = calls.size() - NAMED_THREADS;
-        return sum + (sum == 1 ? " call" : " calls") + " not recorded: " + named
-                + (others > 0 ? ", others on " + others + " more threads" : "");
     }
 }

@@ -87,7 +87,7 @@ final class ShownTrees {
                         + " (time was added there, or a clock went back)");
     }
 
-    private static String notRecorded(Map<String, Long> callsOfThreads) {
+    static String notRecorded(Map<String, Long> callsOfThreads) {
         long sum = callsOfThreads.values().stream().mapToLong(Long::longValue).sum();
         List<String> threads = callsOfThreads.entrySet().stream()
                 .map(thread -> thread.getKey() + ": " + ShownText.grouped(thread.getValue()))

@@ -61,7 +61,7 @@ class SessionReportTest {
             assertThat(FortranReportTest.text(FortranReport.of(session.summary())))
                     .startsWith("""
                             Total time (s) : .500000
-                            Other threads  : 3 calls not recorded: 2 on lost\\n2, 1 on lost 1
+                            Not recorded   : 3 calls of other threads (lost\\n2: 2, lost 1: 1)
 
                             Timer name""");
         }
@@ -70,18 +70,18 @@ class SessionReportTest {
     @Test
     void only_the_first_threads_without_a_session_are_named() throws InterruptedException {
         try (TimerSession session = open()) {
-            for (int i = 10; i < 18; i++) {
+            for (int i = 10; i < 20; i++) {
                 runWithoutSession("t" + i, 1);
             }
             assertThat(FortranReportTest.text(FortranReport.of(session.summary())))
-                    .contains("Other threads  : 8 calls ", ", 1 on t17\n");
+                    .contains("Not recorded   : 10 calls of other threads (t10: 1, ", ", t19: 1)\n");
 
-            runWithoutSession("t18", 1);
-            runWithoutSession("t19", 1);
+            runWithoutSession("t20", 1);
+            runWithoutSession("t21", 1);
             assertThat(FortranReportTest.text(FortranReport.of(session.summary())))
                     .contains(
-                            "Other threads  : 10 calls not recorded: 1 on t10, 1 on t11, 1 on t12, 1 on t13, 1 on t14,"
-                                    + " 1 on t15, 1 on t16, 1 on t17, others on 2 more threads\n");
+                            "Not recorded   : 12 calls of other threads (t10: 1, t11: 1, t12: 1, t13: 1, t14: 1,"
+                                    + " t15: 1, t16: 1, t17: 1, t18: 1, t19: 1 and 2 more)\n");
         }
     }
 
