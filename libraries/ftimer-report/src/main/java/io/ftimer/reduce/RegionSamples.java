@@ -114,14 +114,7 @@ record RegionSamples(
     private static TimeStats withMaxFromZero(TimeStats times) {
         return times.maxNanos() >= 0
                 ? times
-                : new TimeStats(
-                        times.minNanos(),
-                        times.minContributor(),
-                        0,
-                        -1,
-                        times.sumNanos(),
-                        times.sumOfSquares(),
-                        times.count());
+                : new TimeStats(times.minNanos(), times.minContributor(), 0, -1, times.sumNanos(), times.count());
     }
 
     private RegionSamples merge(RegionSamples other, Participation ofBoth) {

@@ -105,10 +105,7 @@ final class UnionCodec {
     private static void writeTimesOfAll(PartWriter out, TimeStats times) {
         out.signed(times.minNanos()).unsigned(times.minContributor());
         if (times.count() > 1) {
-            out.signed(times.maxNanos())
-                    .unsigned(times.maxContributor())
-                    .big(times.sumNanos())
-                    .big(times.sumOfSquares());
+            out.signed(times.maxNanos()).unsigned(times.maxContributor()).big(times.sumNanos());
         }
     }
 
@@ -117,7 +114,7 @@ final class UnionCodec {
         int contributor = in.integer();
         return count == 1
                 ? TimeStats.of(min, contributor)
-                : new TimeStats(min, contributor, in.signed(), in.integer(), in.big(), in.big(), count);
+                : new TimeStats(min, contributor, in.signed(), in.integer(), in.big(), count);
     }
 
     static UnionSummary decode(byte[] bytes) {

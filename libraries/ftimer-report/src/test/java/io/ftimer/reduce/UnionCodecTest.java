@@ -84,12 +84,12 @@ class UnionCodecTest {
     @Test
     void parts_of_another_kind_or_version_are_rejected() {
         byte[] bytes = SMALL.toBytes();
-        bytes[1] = 9;
+        bytes[1] = 10;
 
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> UnionSummary.ofBytes(bytes))
                 .withMessage("malformed partial result of " + bytes.length
-                        + " bytes: version 9 of the format, not 8; all ranks must use the same version of fTimer");
+                        + " bytes: version 10 of the format, not 9; all ranks must use the same version of fTimer");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> UnionSummary.ofBytes(
                         TreeDifferences.between(SMALL, SMALL).toBytes()))

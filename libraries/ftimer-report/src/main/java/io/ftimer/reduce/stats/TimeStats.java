@@ -4,7 +4,7 @@ import io.ftimer.internal.text.Seconds;
 import java.math.BigInteger;
 
 /**
- * Minimum, maximum, mean and spread of the times of several contributors.
+ * Minimum, maximum and mean of the times of several contributors.
  *
  * <p>In {@link #NONE} the contributors are -1 and everything else is 0. Thread safety: immutable.
  *
@@ -13,24 +13,16 @@ import java.math.BigInteger;
  * @param maxNanos the maximum in nanoseconds
  * @param maxContributor the lowest contributor that has the maximum
  * @param sumNanos the exact sum in nanoseconds
- * @param sumOfSquares the exact sum of the squares of the times in square nanoseconds
  * @param count the number of times
  */
 public record TimeStats(
-        long minNanos,
-        int minContributor,
-        long maxNanos,
-        int maxContributor,
-        BigInteger sumNanos,
-        BigInteger sumOfSquares,
-        int count) {
+        long minNanos, int minContributor, long maxNanos, int maxContributor, BigInteger sumNanos, int count) {
     /** The statistics of no times, the neutral element of {@link #merge}. */
-    public static final TimeStats NONE = new TimeStats(0, -1, 0, -1, BigInteger.ZERO, BigInteger.ZERO, 0);
+    public static final TimeStats NONE = new TimeStats(0, -1, 0, -1, BigInteger.ZERO, 0);
 
     /** Returns the statistics of the time of one contributor. */
     public static TimeStats of(long nanos, int contributor) {
-        BigInteger sum = BigInteger.valueOf(nanos);
-        return new TimeStats(nanos, contributor, nanos, contributor, sum, sum.multiply(sum), 1);
+        return new TimeStats(nanos, contributor, nanos, contributor, BigInteger.valueOf(nanos), 1);
     }
 
     /** Returns the statistics of the times of both, independent of the order of merging. */
@@ -51,7 +43,6 @@ public record TimeStats(
                 higher ? other.maxNanos : maxNanos,
                 higher ? other.maxContributor : maxContributor,
                 sumNanos.add(other.sumNanos),
-                sumOfSquares.add(other.sumOfSquares),
                 count + other.count);
     }
 
@@ -63,14 +54,6 @@ public record TimeStats(
     /** Returns the sum, rounded once to seconds, divided by the count; 0 without times. */
     public double meanSeconds() {
         return count == 0 ? 0.0 : Seconds.of(sumNanos) / count;
-    }
-
-    /**
-     * Returns the sample standard deviation in seconds, {@code sqrt((sumOfSquares - sumNanos^2 / count) / (count - 1))}. The
-     * radicand is computed exactly and rounded once; the result is 0 for fewer than two times.
-     */
-    public double deviationSeconds() {
-        return Math.sqrt(Seconds.sampleVariance(sumNanos, sumOfSquares, count));
     }
 
     /** Returns the maximum in seconds. */

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class PartWriter {
     /** The version of all parts and of the messages between ranks; any change of their format or order needs another version. */
-    public static final int VERSION = 8;
+    public static final int VERSION = 9;
 
     static final int CHECKSUM_BYTES = Integer.BYTES;
 
