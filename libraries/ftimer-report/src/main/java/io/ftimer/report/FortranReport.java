@@ -92,12 +92,10 @@ public final class FortranReport extends Report<FortranReport> {
         if (running) {
             columns.add(ACTIVE_COLUMN);
         }
-        return new TextLayout<>(running ? RUNNING : FINISHED, List.of(table(columns)));
-    }
-
-    private static TextTable<Summary, SummaryEntry> table(List<TextColumn<SummaryEntry>> columns) {
-        return TextTable.ofRegions(
-                Summary::entries, SummaryEntry::depth, SummaryEntry::name, TextForm.FORTRAN, columns);
+        return new TextLayout<>(
+                running ? RUNNING : FINISHED,
+                List.of(TextTable.ofRegions(
+                        Summary::entries, SummaryEntry::depth, SummaryEntry::name, TextForm.FORTRAN, columns)));
     }
 
     private static List<Map.Entry<String, String>> facts(Summary summary) {
@@ -107,22 +105,19 @@ public final class FortranReport extends Report<FortranReport> {
             facts.add(Map.entry("Times", "not measured"));
         }
         if (summary instanceof SessionSummary session) {
-            addThreads(session, facts);
+            int threads = session.threads().size();
+            if (threads > 1 && session.isTimed()) {
+                facts.add(Map.entry(
+                        "Thread time",
+                        "summed over " + threads + " threads, may exceed the total time of the session"));
+            }
+            if (!session.notRecordedCalls().isEmpty()) {
+                facts.add(Map.entry("Not recorded", ShownTrees.notRecorded(session.notRecordedCalls())));
+            }
         }
         if (summary.hasActiveTimers()) {
             facts.add(Map.entry(ACTIVE_KEY, "yes"));
         }
         return facts;
-    }
-
-    private static void addThreads(SessionSummary session, List<Map.Entry<String, String>> facts) {
-        int threads = session.threads().size();
-        if (threads > 1 && session.isTimed()) {
-            facts.add(Map.entry(
-                    "Thread time", "summed over " + threads + " threads, may exceed the total time of the session"));
-        }
-        if (!session.notRecordedCalls().isEmpty()) {
-            facts.add(Map.entry("Not recorded", ShownTrees.notRecorded(session.notRecordedCalls())));
-        }
     }
 }

@@ -112,9 +112,10 @@ public final class RankReports {
         String ranks = ShownText.counted(summary.rankCount(), "rank");
         if (!summary.hasLanes()) {
             boolean isUnion = summary instanceof UnionSummary;
+            Efficiency efficiency = summary.efficiency();
             return List.of(tree(
                     "",
-                    ranks + headline(summary.efficiency()),
+                    ranks + (efficiency.problem().isPresent() ? "" : "   " + efficiency),
                     mean(summary.total()),
                     Map.of(ShownTrees.TIMES, "means over ranks"),
                     summary.entries(),
@@ -132,11 +133,6 @@ public final class RankReports {
             }
         }
         return trees.isEmpty() ? List.of(ofLanes(summary, ranks, "lanes", List.of())) : trees;
-    }
-
-    /** Returns the efficiency of all ranks after their number, empty if it is not known. */
-    private static String headline(Efficiency efficiency) {
-        return efficiency.problem().isPresent() ? "" : "   " + efficiency;
     }
 
     private static String nameOf(ExecutionDomain domain) {

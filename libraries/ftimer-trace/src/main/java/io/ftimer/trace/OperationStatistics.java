@@ -4,9 +4,6 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.MathContext;
 import java.util.Collection;
-import java.util.LinkedHashMap;
-import java.util.Map;
-import java.util.stream.Collectors;
 
 /**
  * The durations of one operation over all its occurrences, in nanoseconds. All numbers are 0 if there is no occurrence.
@@ -54,17 +51,6 @@ public record OperationStatistics(
                 quotient(sum, count),
                 median(sorted),
                 Math.sqrt(quotient(sumOfSquares.multiply(count).subtract(sum.multiply(sum)), count.multiply(count))));
-    }
-
-    /** Returns the statistics of the elapsed times of each operation, by name, in the order in which the names first occur. */
-    public static Map<String, OperationStatistics> byName(Collection<Occurrence> occurrences) {
-        return occurrences.stream()
-                .collect(Collectors.groupingBy(
-                        Occurrence::name,
-                        LinkedHashMap::new,
-                        Collectors.mapping(
-                                occurrence -> occurrence.wall().durationNanos(),
-                                Collectors.collectingAndThen(Collectors.toList(), OperationStatistics::of))));
     }
 
     private static double median(long[] sorted) {

@@ -5,12 +5,14 @@ import java.math.BigInteger;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
 
 /**
  * The analysis of the traces of all ranks.
@@ -55,10 +57,16 @@ public record TraceAnalysis(SortedMap<Integer, List<Occurrence>> occurrencesByRa
         return new TraceAnalysis(occurrences);
     }
 
-    /** Returns the statistics of each operation over all ranks. */
+    /** Returns the statistics of the elapsed times of each operation over all ranks, in the order in which the names first occur. */
     public Map<String, OperationStatistics> operations() {
-        return OperationStatistics.byName(
-                occurrencesByRank.values().stream().flatMap(List::stream).toList());
+        return occurrencesByRank.values().stream()
+                .flatMap(List::stream)
+                .collect(Collectors.groupingBy(
+                        Occurrence::name,
+                        LinkedHashMap::new,
+                        Collectors.mapping(
+                                occurrence -> occurrence.wall().durationNanos(),
+                                Collectors.collectingAndThen(Collectors.toList(), OperationStatistics::of))));
     }
 
     /** Returns the sum of all occurrences of some operations over all ranks, in nanoseconds. */

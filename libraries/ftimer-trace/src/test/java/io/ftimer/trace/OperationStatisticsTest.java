@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.math.BigInteger;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.Size;
@@ -70,8 +72,9 @@ class OperationStatisticsTest {
                 new Occurrence("Get", 0, none, new TimeSpan(15, 35)),
                 new Occurrence("Put", 1, none, new TimeSpan(40, 47)));
 
-        assertThat(OperationStatistics.byName(occurrences)).containsOnlyKeys("Put", "Get");
-        assertThat(OperationStatistics.byName(occurrences).get("Put").meanNanos())
-                .isEqualTo(6.0);
+        Map<String, OperationStatistics> byName = new TraceAnalysis(new TreeMap<>(Map.of(0, occurrences))).operations();
+
+        assertThat(byName).containsOnlyKeys("Put", "Get");
+        assertThat(byName.get("Put").meanNanos()).isEqualTo(6.0);
     }
 }

@@ -91,7 +91,7 @@ class TraceFileTest {
             timer = test.timer(trace);
             recordSolve(timer);
         }
-        var statistics = OperationStatistics.byName(read().occurrences());
+        var statistics = TraceAnalysis.of(Map.of(0, read())).operations();
 
         timer.summary().entries().forEach(entry -> {
             assertThat(statistics.get(entry.name()).count()).isEqualTo(entry.callCount());

@@ -188,7 +188,10 @@ final class PageWriter implements TreeSink {
 
         DataBlock(String title, Appendable page) throws IOException {
             this.page = page;
-            String shown = markup(title);
+            String shown = TextEscapes.display(title)
+                    .replace("&", "&amp;")
+                    .replace("<", "&lt;")
+                    .replace(">", "&gt;");
             page.append(PARTS[0]).append(shown).append(PARTS[1]).append(shown).append(PARTS[2]);
         }
 
@@ -262,13 +265,6 @@ final class PageWriter implements TreeSink {
                     .replace("{{style}}", style)
                     .replace("{{script}}", script)
                     .split("\\{\\{(title|type|data)}}");
-        }
-
-        private static String markup(String text) {
-            return TextEscapes.display(text)
-                    .replace("&", "&amp;")
-                    .replace("<", "&lt;")
-                    .replace(">", "&gt;");
         }
 
         /** Browsers hash the text between the tags after they made all line ends LF. */

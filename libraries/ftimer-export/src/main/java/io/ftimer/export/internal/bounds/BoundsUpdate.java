@@ -91,7 +91,8 @@ public final class BoundsUpdate implements TreeSink {
                                     : new Range(bound.range().min(), 2 * checked.largest())));
                 }
                 case BROKEN -> {
-                    if (isOfTeam(bound)) {
+                    // on several tests, and not one that an update has written
+                    if (bound.subject().isPattern() && bound.quantity().kind() != Quantity.Kind.REPEATS) {
                         kept.add(bound);
                         after.add(bound);
                     } else {
@@ -136,11 +137,6 @@ public final class BoundsUpdate implements TreeSink {
         if (lines > 0) {
             done.add(lines + " " + what);
         }
-    }
-
-    /** Returns whether the bound is on several tests, and not one that an update has written. */
-    private static boolean isOfTeam(Bound bound) {
-        return bound.subject().isPattern() && bound.quantity().kind() != Quantity.Kind.REPEATS;
     }
 
     /** Returns all numbers of the bounds if one is broken, those inside of the old range too. */

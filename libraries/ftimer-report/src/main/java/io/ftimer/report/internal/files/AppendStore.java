@@ -212,7 +212,7 @@ final class AppendStore {
         }
 
         private void write(Tail before, ReportPieces report) throws IOException {
-            if (content.isReadable() && Directory.isWritable(file.path())) {
+            if (content.isReadable() && Files.isWritable(Directory.of(file.path()))) {
                 try (Journal journal = Journal.create(target, store.opener)) {
                     write(before, report, journal);
                 }

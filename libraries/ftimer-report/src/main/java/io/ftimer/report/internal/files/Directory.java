@@ -3,7 +3,6 @@ package io.ftimer.report.internal.files;
 import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileChannel;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Objects;
@@ -15,10 +14,6 @@ final class Directory {
     /** Returns the directory of an absolute path that is not a directory, and thus not a root. */
     static Path of(Path file) {
         return Objects.requireNonNull(file.getParent());
-    }
-
-    static boolean isWritable(Path file) {
-        return Files.isWritable(of(file));
     }
 
     /** Waits until the storage device has the names of created, moved and removed files, where the system supports it. */

@@ -131,7 +131,7 @@ public record TargetFile(Path named, Path path, boolean isStream) {
 
     /** Throws if no file can be created beside this one. */
     void requireWritableDirectory() throws FileSystemException {
-        if (!Directory.isWritable(path)) {
+        if (!Files.isWritable(Directory.of(path))) {
             throw rejected(named, "no permission to create a file in " + Directory.of(path));
         }
     }

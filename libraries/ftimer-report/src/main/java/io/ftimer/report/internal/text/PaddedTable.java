@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
@@ -31,11 +30,6 @@ public record PaddedTable<R>(List<Column<R>> columns) {
 
         public static <R> Column<R> number(String header, Function<R, String> cell) {
             return new Column<>(header, false, cell);
-        }
-
-        /** Returns a column with an arrow in the marked rows. */
-        public static <R> Column<R> arrows(Predicate<? super R> marked) {
-            return number("", row -> marked.test(row) ? "  -->" : "");
         }
 
         /** Returns a column of labels of bounded length, whose unsafe characters are escaped. */

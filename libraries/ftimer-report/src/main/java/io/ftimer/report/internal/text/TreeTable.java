@@ -87,7 +87,7 @@ public record TreeTable<R>(
     private List<String> lines(List<Drawn<R>> drawn) {
         List<Column<Drawn<R>>> columns = new ArrayList<>();
         if (marked != null) {
-            columns.add(Column.arrows(Drawn::marked));
+            columns.add(Column.number("", line -> line.marked() ? "  -->" : ""));
         }
         numbers.forEach(column -> columns.add(new Column<>(
                 column.header(),
