@@ -65,7 +65,8 @@ public final class FTimer extends HotState {
                 setup,
                 listeners.isEmpty() || !setup.notifies()
                         ? null
-                        : new NotifiedListener(listeners.stream().map(FTimer::supplied).toList(), null, handles));
+                        : new NotifiedListener(
+                                listeners.stream().map(FTimer::supplied).toList(), null, handles));
         this.handles = handles;
     }
 

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
  * The listeners of the API, at least one, as the recorder notifies them: one after the other, also after one that throws. Of several that
  * throw, what the last one throws is reported.
  */
-record NotifiedListener(List<TimerListener> listeners, @Nullable Object userData, Handles handles)
-        implements RegionListener {
+record NotifiedListener(
+        List<TimerListener> listeners, @Nullable Object userData, Handles handles) implements RegionListener {
 
     @Override
     public void on(Notice notice, RegionName name, int context, boolean isStart, long nanos) {

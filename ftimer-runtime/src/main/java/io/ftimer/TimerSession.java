@@ -49,9 +49,7 @@ public final class TimerSession implements AutoCloseable {
     }
 
     static TimerSession open(
-            RecorderConfig config,
-            List<Supplier<? extends TimerListener>> listeners,
-            List<SessionObserver> observers) {
+            RecorderConfig config, List<Supplier<? extends TimerListener>> listeners, List<SessionObserver> observers) {
         RecordingSession recording = new RecordingSession(config, setup -> new FTimer(setup, listeners));
         Opened opened = new Opened(recording, List.copyOf(observers));
         TimerSession session = new TimerSession(() -> opened);

@@ -102,7 +102,9 @@ record Wrapping(@Nullable AtomicReference<@Nullable RecordingSession> session, A
                 return current.wrap((Callable<?>) argument);
             }
             return argument instanceof Collection<?> tasks
-                    ? tasks.stream().map(task -> current.wrap((Callable<?>) task)).toList()
+                    ? tasks.stream()
+                            .map(task -> current.wrap((Callable<?>) task))
+                            .toList()
                     : argument;
         }
     }

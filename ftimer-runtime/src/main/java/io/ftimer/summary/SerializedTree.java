@@ -194,7 +194,8 @@ public final class SerializedTree {
     /** Returns the number of the child that a level matches, 0 if there is none. */
     private int child(int parent, RegionPath level) {
         return regions.subList(parent, regions.size()).stream()
-                .filter(region -> region.parent() == parent && level.matches(region.key().path()))
+                .filter(region ->
+                        region.parent() == parent && level.matches(region.key().path()))
                 .findFirst()
                 .map(Region::number)
                 .orElse(0);

@@ -244,10 +244,9 @@ public final class CallTree {
     Summary summary(Node running, NanoClock clock, Instant now, ZoneId zone, long version, @Nullable CopiedRows known) {
         long end = window.endNanos(clock);
         // looking a name up does not change the version
-        SummaryTable table =
-                known != null && known.version == version && known.contexts.size() == definitions.size()
-                        ? known.table.get()
-                        : null;
+        SummaryTable table = known != null && known.version == version && known.contexts.size() == definitions.size()
+                ? known.table.get()
+                : null;
         List<ContextDiagnostic> contexts = known == null || table == null ? null : known.contexts;
         if (table == null || contexts == null) {
             SummaryTable read = new TreeReader(this, running, window.isTimed ? end : 0).read();

@@ -934,8 +934,8 @@ public final class Recorder {
     /** Keeps the rows of a consistent copy for the next one, unless a region is open: its time grows. */
     private void keep(Node innermost, long copied, @Nullable Summary summary) {
         if (summary != null && innermost.isRoot()) {
-            lastCopy = new CopiedRows(
-                    copied, new WeakReference<>(summary.rows().table()), summary.contextDiagnostics());
+            lastCopy =
+                    new CopiedRows(copied, new WeakReference<>(summary.rows().table()), summary.contextDiagnostics());
         }
     }
 

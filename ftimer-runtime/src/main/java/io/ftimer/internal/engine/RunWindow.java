@@ -82,7 +82,8 @@ public final class RunWindow {
 
         private RunWindow opened() {
             Instant now = config.dates().instant();
-            return new RunWindow(RunId.unique(), config.isTimed(), config.clock().nanoTime(), now);
+            return new RunWindow(
+                    RunId.unique(), config.isTimed(), config.clock().nanoTime(), now);
         }
 
         public synchronized void restart() {
@@ -106,8 +107,7 @@ public final class RunWindow {
         }
 
         public synchronized SummaryWindow now() {
-            return window.until(
-                    window.endNanos(config.clock()), config.dates().instant(), config.zone());
+            return window.until(window.endNanos(config.clock()), config.dates().instant(), config.zone());
         }
     }
 }

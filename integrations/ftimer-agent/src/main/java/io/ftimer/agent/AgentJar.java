@@ -76,7 +76,8 @@ public final class AgentJar {
         attributes.putValue("Agent-Class", AGENT);
         attributes.putValue("Can-Retransform-Classes", "true");
         // the published jar has ASM, too
-        String places = source(FTimerAgent.class).toUri() + " " + source(ClassReader.class).toUri();
+        String places = source(FTimerAgent.class).toUri() + " "
+                + source(ClassReader.class).toUri();
         attributes.put(Attributes.Name.CLASS_PATH, places);
         return manifest;
     }

@@ -1,6 +1,5 @@
 package io.ftimer.reduce;
 
-
 /**
  * The measured window of all lanes of one process.
  *

@@ -79,9 +79,8 @@ class SessionReportTest {
             runWithoutSession("t20", 1);
             runWithoutSession("t21", 1);
             assertThat(FortranReportTest.text(FortranReport.of(session.summary())))
-                    .contains(
-                            "Not recorded   : 12 calls of other threads (t10: 1, t11: 1, t12: 1, t13: 1, t14: 1,"
-                                    + " t15: 1, t16: 1, t17: 1, t18: 1, t19: 1 and 2 more)\n");
+                    .contains("Not recorded   : 12 calls of other threads (t10: 1, t11: 1, t12: 1, t13: 1, t14: 1,"
+                            + " t15: 1, t16: 1, t17: 1, t18: 1, t19: 1 and 2 more)\n");
         }
     }
 

@@ -114,7 +114,8 @@ public record RankFiles(SortedMap<Integer, Path> byRank, boolean isNumbered) {
     private ContributorSet missing(int ranks) {
         ContributorSet missing = new ContributorSet();
         int next = 0;
-        for (int rank : Stream.concat(byRank.keySet().stream(), Stream.of(ranks)).toList()) {
+        for (int rank :
+                Stream.concat(byRank.keySet().stream(), Stream.of(ranks)).toList()) {
             if (rank > next) {
                 missing.addRange(next, rank - 1);
             }

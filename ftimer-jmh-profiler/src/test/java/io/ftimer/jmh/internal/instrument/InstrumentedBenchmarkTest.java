@@ -47,7 +47,9 @@ class InstrumentedBenchmarkTest {
                 new InstrumentationReport(List.of(USED), List.of(INSTRUMENTED), List.of(), List.of());
 
         assertThat(InstrumentedBenchmark.of(
-                                report.text(), Optional.of(InstrumentationOptions.parse("a.B.*,a.D.*")), Optional.empty())
+                                report.text(),
+                                Optional.of(InstrumentationOptions.parse("a.B.*,a.D.*")),
+                                Optional.empty())
                         .problems()
                         .lines())
                 .containsExactly("instrument has no effect: the profiler adds the agent to forks only, and this JVM is"
@@ -63,7 +65,9 @@ class InstrumentedBenchmarkTest {
                 List.of(new SkippedClass("a.D", "its class file has version 99", "work=a.*")));
 
         assertThat(InstrumentedBenchmark.of(
-                                report.text(), Optional.empty(), Optional.of(InstrumentationOptions.parse("work=a.B.*,a.C.*")))
+                                report.text(),
+                                Optional.empty(),
+                                Optional.of(InstrumentationOptions.parse("work=a.B.*,a.C.*")))
                         .problems()
                         .lines())
                 .containsExactly(

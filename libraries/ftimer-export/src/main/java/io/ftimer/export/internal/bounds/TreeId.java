@@ -16,9 +16,10 @@ public record TreeId(Kind kind, String group, String name) {
      */
     public static TreeId of(ExportedTree tree) {
         return tree.test()
-                .filter(test -> !test.className().isEmpty() && !test.methodName().isEmpty())
-                .map(test -> new TreeId(
-                        Kind.TEST, test.className(), test.methodName() + '(' + test.parameterTypes() + ')'))
+                .filter(test ->
+                        !test.className().isEmpty() && !test.methodName().isEmpty())
+                .map(test ->
+                        new TreeId(Kind.TEST, test.className(), test.methodName() + '(' + test.parameterTypes() + ')'))
                 .orElseGet(() -> new TreeId(tree.kind(), tree.group(), tree.name()));
     }
 
