@@ -28,6 +28,9 @@ import java.util.function.Function;
  * {@link Features} adds those of other modules.
  */
 record ConfigurationKey<T>(TextSetting<T> setting, BiConsumer<SessionPlan, T> effect) {
+    /** The default of {@code rank}: a number that no rank has. */
+    private static final int NO_RANK = -1;
+
     static final List<ConfigurationKey<?>> ALL = List.of(
             option(TextSetting.integer("level", Integer.MAX_VALUE, 0), TimerSessionBuilder::maxLevel),
             option(TextSetting.integer("maxRegions", Integer.MAX_VALUE, 1), TimerSessionBuilder::maxRegions),
@@ -59,7 +62,7 @@ record ConfigurationKey<T>(TextSetting<T> setting, BiConsumer<SessionPlan, T> ef
                 }
             }),
             new ConfigurationKey<>(
-                    TextSetting.integer("rank", 0, 0), (plan, rank) -> plan.rank = plan.rank.numbered(rank)));
+                    TextSetting.integer("rank", NO_RANK, 0), (plan, rank) -> plan.rank = plan.rank.numbered(rank)));
 
     private static <T> ConfigurationKey<T> option(TextSetting<T> setting, BiConsumer<TimerSessionBuilder, T> option) {
         return new ConfigurationKey<>(
