@@ -24,11 +24,11 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A rank that throws ends the job: every other rank that waits, now or later, gets a {@link CommunicationException} that
  * names it, and all threads of the job are interrupted. The job also ends if a rank waits for one that has returned, or
- * longer than the {@linkplain #patience(Duration) patience}; the message then names the rank
+ * longer than its patience, 60 seconds unless set; the message then names the rank
  * that is late, not the one whose patience ended first, and says what every rank was doing, and in which line. The caller
  * gets the exception that ended the job, with independent exceptions of other ranks as suppressed exceptions.
  *
- * <p>Thread safety: immutable; every run is a job of its own.
+ * <p>Thread safety: stateless; every run is a job of its own.
  */
 public final class InProcess {
     /**
@@ -57,70 +57,43 @@ public final class InProcess {
     /** Far more than a rank of a test computes between two collective calls, and less than a build server waits. */
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
-    private final int ranks;
-    private final Duration patience;
-
-    private InProcess(int ranks, Duration patience) {
-        this.ranks = ranks;
-        this.patience = patience;
-    }
-
-    /**
-     * Returns an engine for jobs of this number of ranks.
-     *
-     * @throws IllegalArgumentException if {@code ranks} is less than 1
-     */
-    public static InProcess of(int ranks) {
-        if (ranks < 1) {
-            throw new IllegalArgumentException("number of ranks must be at least 1, was " + ranks);
-        }
-        return new InProcess(ranks, PATIENCE);
-    }
-
-    /** Runs a job and returns when all ranks have ended; as {@code of(ranks).run(body)}. */
-    public static <X extends Exception> void run(int ranks, RankBody<X> body) throws X {
-        of(ranks).run(body);
-    }
-
-    /** Runs a job and returns the results of its ranks; as {@code of(ranks).call(body)}. */
-    public static <T extends @Nullable Object, X extends Exception> List<T> call(int ranks, RankFunction<T, X> body)
-            throws X {
-        return of(ranks).call(body);
-    }
-
-    /**
-     * Returns an engine that ends a job when a rank has waited this long for another one; 60 seconds unless set.
-     *
-     * @throws IllegalArgumentException if {@code longest} is not positive
-     */
-    public InProcess patience(Duration longest) {
-        if (longest.isNegative() || longest.isZero()) {
-            throw new IllegalArgumentException("patience must be positive, was " + longest);
-        }
-        return new InProcess(ranks, longest);
-    }
+    private InProcess() {}
 
     /**
      * Runs a job and returns when all ranks have ended.
      *
+     * @param ranks their number, at least 1
      * @throws X if a rank did
      * @throws CommunicationException if a rank could not reach another one
      */
-    public <X extends Exception> void run(RankBody<X> body) throws X {
+    public static <X extends Exception> void run(int ranks, RankBody<X> body) throws X {
+        run(ranks, PATIENCE, body);
+    }
+
+    /** As {@link #run(int, RankBody)}, with another patience; it must be positive. */
+    public static <X extends Exception> void run(int ranks, Duration patience, RankBody<X> body) throws X {
         Objects.requireNonNull(body, "body");
-        call(world -> {
+        call(ranks, patience, world -> {
             body.run(world);
             return ranks;
         });
     }
 
-    /**
-     * Runs a job and returns the results of its ranks, in rank order.
-     *
-     * @throws X if a rank did
-     * @throws CommunicationException if a rank could not reach another one
-     */
-    public <T extends @Nullable Object, X extends Exception> List<T> call(RankFunction<T, X> body) throws X {
+    /** As {@link #run(int, RankBody)}, and returns the results of the ranks, in rank order. */
+    public static <T extends @Nullable Object, X extends Exception> List<T> call(int ranks, RankFunction<T, X> body)
+            throws X {
+        return call(ranks, PATIENCE, body);
+    }
+
+    /** As {@link #call(int, RankFunction)}, with another patience; it must be positive. */
+    public static <T extends @Nullable Object, X extends Exception> List<T> call(
+            int ranks, Duration patience, RankFunction<T, X> body) throws X {
+        if (ranks < 1) {
+            throw new IllegalArgumentException("number of ranks must be at least 1, was " + ranks);
+        }
+        if (patience.isNegative() || patience.isZero()) {
+            throw new IllegalArgumentException("patience must be positive, was " + patience);
+        }
         return new InProcessJob(ranks, patience).results(Objects.requireNonNull(body, "body"));
     }
 }

@@ -9,7 +9,7 @@ import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import mpi.Intracomm;
 import mpi.MPI;
@@ -43,7 +43,7 @@ import org.jspecify.annotations.Nullable;
 public final class MpjCommunicator extends MessagePassing {
     private static final long ALL_RANKS = 0;
 
-    private final @Nullable MpjLink link;
+    private final MpjLink link;
     private final long group;
 
     /** The ranks of this communicator, by their number in that of MPJ Express. */
@@ -54,7 +54,7 @@ public final class MpjCommunicator extends MessagePassing {
     private final Thread owner = Thread.currentThread();
     private boolean closed;
 
-    private MpjCommunicator(@Nullable MpjLink link, long group, int[] members, int rank, String name) {
+    private MpjCommunicator(MpjLink link, long group, int[] members, int rank, String name) {
         this.link = link;
         this.group = group;
         this.members = members;
@@ -65,14 +65,14 @@ public final class MpjCommunicator extends MessagePassing {
     /**
      * Returns a communicator of the calling rank. All communicators for the same argument share their messages.
      *
-     * @param communicator usually {@code MPI.COMM_WORLD}, which is null before {@code MPI.Init}; every operation of the result
-     *     then throws a {@link CommunicationException}
-     * @throws CommunicationException if the calling thread does not belong to a rank, or {@code MPI.Finalize} was called
+     * @param communicator usually {@code MPI.COMM_WORLD}, which is null before {@code MPI.Init}
+     * @throws CommunicationException if it is null, the calling thread does not belong to a rank, or {@code MPI.Finalize} was called
      */
     @SuppressWarnings("exports") // MPJ Express has no modules
     public static MpjCommunicator of(@Nullable Intracomm communicator) {
         if (communicator == null) {
-            return new MpjCommunicator(null, ALL_RANKS, new int[1], 0, "nothing");
+            throw new CommunicationException("MpjCommunicator.of rejected: the argument is null, the value of MPI.COMM_WORLD"
+                    + " before MPI.Init; call MPI.Init first");
         }
         MpjCommunicator made = new MpjCommunicator(
                 MpjLink.over(communicator),
@@ -107,27 +107,15 @@ public final class MpjCommunicator extends MessagePassing {
 
     @Override
     public int rank() {
-        requireConnected("rank");
         return rank;
     }
 
     @Override
     public int size() {
-        requireConnected("size");
         return members.length;
     }
 
-    private MpjLink requireConnected(String operation) {
-        if (link == null) {
-            throw new CommunicationException(
-                    operation + " rejected: MpjCommunicator.of was called with null, the value of"
-                            + " MPI.COMM_WORLD before MPI.Init; call MPI.Init first");
-        }
-        return link;
-    }
-
-    private MpjLink requireUsable(String operation) {
-        MpjLink connected = requireConnected(operation);
+    private void requireUsable(String operation) {
         if (closed) {
             throw new CommunicationException(operation + " on " + this + " rejected: the communicator is closed");
         }
@@ -138,14 +126,13 @@ public final class MpjCommunicator extends MessagePassing {
             throw new CommunicationException(operation + " on " + this + " rejected: called by thread \""
                     + Thread.currentThread().getName() + "\", but it belongs to thread \"" + owner.getName() + "\"");
         }
-        return connected;
     }
 
-    private <T> T call(String operation, Function<MpjLink, T> call) {
-        MpjLink usable = requireUsable(operation);
+    private <T> T call(String operation, Supplier<T> call) {
+        requireUsable(operation);
         RankActivity.begin(operation, this);
         try {
-            return call.apply(usable);
+            return call.get();
         } catch (RuntimeException e) {
             throw new CommunicationException(operation + " on " + this + " failed: " + e, e);
         } finally {
@@ -161,15 +148,15 @@ public final class MpjCommunicator extends MessagePassing {
 
     @Override
     protected void put(byte[] message, int destination, int tag) {
-        call(activity(tag), usable -> {
-            usable.put(message, members[destination], group, tag);
-            return usable;
+        call(activity(tag), () -> {
+            link.put(message, members[destination], group, tag);
+            return message;
         });
     }
 
     @Override
     protected byte[] take(int source, int tag) {
-        return call(activity(tag), usable -> usable.take(members[source], group, tag));
+        return call(activity(tag), () -> link.take(members[source], group, tag));
     }
 
     @Override
@@ -184,9 +171,8 @@ public final class MpjCommunicator extends MessagePassing {
     }
 
     private Group newGroup(String operation, int color, int key) {
-        MpjLink usable = requireUsable(operation);
-        Group made = group(operation, color, key, usable.lastGroup() + 1);
-        usable.noteGroup(made.number());
+        Group made = group(operation, color, key, link.lastGroup + 1);
+        link.lastGroup = Math.max(link.lastGroup, made.number());
         return made;
     }
 
@@ -237,6 +223,7 @@ public final class MpjCommunicator extends MessagePassing {
         /** Messages that arrived before the program asked for them. */
         private final Map<Address, Queue<byte[]>> early = new ConcurrentHashMap<>();
 
+        /** The largest number of a group of this rank; 0 is the group of all ranks. */
         private long lastGroup;
 
         private MpjLink(Intracomm mpj) {
@@ -245,15 +232,6 @@ public final class MpjCommunicator extends MessagePassing {
 
         static MpjLink over(Intracomm mpj) {
             return LINKS.computeIfAbsent(mpj, MpjLink::new);
-        }
-
-        /** Returns the largest number of a group of this rank; 0 is the group of all ranks. */
-        long lastGroup() {
-            return lastGroup;
-        }
-
-        void noteGroup(long number) {
-            lastGroup = Math.max(lastGroup, number);
         }
 
         /** Sends without waiting for the receiver; MPJ Express copies the bytes. */

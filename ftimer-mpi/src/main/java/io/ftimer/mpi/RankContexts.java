@@ -100,11 +100,10 @@ final class RankContexts {
      * brackets, and so do names that look as if they did.
      */
     UnionSummary keyed(UnionSummary part) {
-        return named(part, this::endsLikeContext, RankContexts::inContext);
-    }
-
-    private boolean endsLikeContext(String name) {
-        return members.keySet().stream().anyMatch(context -> name.endsWith(inContext("", context)));
+        return named(
+                part,
+                name -> members.keySet().stream().anyMatch(context -> name.endsWith(inContext("", context))),
+                RankContexts::inContext);
     }
 
     private static String inContext(String name, String context) {

@@ -32,7 +32,11 @@ record TimingFiles(
         Status summary = call.written(
                 TIMINGS,
                 statistics == null ? null : () -> GptlReport.of(statistics).write(Path.of(prefix + ".summary")));
-        return summary.isSuccess() ? call.written(TIMINGS, this::writeOwn) : summary;
+        GptlReport mine = own;
+        return summary.isSuccess()
+                ? call.written(
+                        TIMINGS, mine == null ? null : () -> mine.write(Path.of(prefix + ".timing." + world.rank())))
+                : summary;
     }
 
     /** Writes one file with everything; collective, with the same status on every rank. */
@@ -70,11 +74,5 @@ record TimingFiles(
             throw new UncheckedIOException(e);
         }
         return text.toString();
-    }
-
-    private void writeOwn() throws IOException {
-        if (own != null) {
-            own.write(Path.of(prefix + ".timing." + world.rank()));
-        }
     }
 }

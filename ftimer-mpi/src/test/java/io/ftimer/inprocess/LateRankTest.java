@@ -19,7 +19,7 @@ class LateRankTest {
     private static AbstractStringAssert<?> assertFailure(int ranks, InProcess.RankBody<InterruptedException> body) {
         AtomicReference<String> message = new AtomicReference<>();
         CyclicBarrier started = new CyclicBarrier(ranks);
-        assertThatThrownBy(() -> InProcess.of(ranks).patience(LATER).run(world -> {
+        assertThatThrownBy(() -> InProcess.run(ranks, LATER, world -> {
                     started.await();
                     body.run(world);
                 }))

@@ -45,8 +45,8 @@ class InProcessTest {
 
     @Test
     void a_job_without_ranks_or_patience_is_rejected() {
-        assertThatIllegal(() -> InProcess.of(0), "number of ranks must be at least 1, was 0");
-        assertThatIllegal(() -> InProcess.of(1).patience(Duration.ZERO), "patience must be positive, was PT0S");
+        assertThatIllegal(() -> InProcess.run(0, world -> {}), "number of ranks must be at least 1, was 0");
+        assertThatIllegal(() -> InProcess.run(1, Duration.ZERO, world -> {}), "patience must be positive, was PT0S");
     }
 
     private static void assertThatIllegal(Runnable call, String message) {
@@ -174,7 +174,7 @@ class InProcessTest {
 
     private static AbstractStringAssert<?> assertFailure(Misbehavior misbehavior, Duration patience) {
         AtomicReference<String> message = new AtomicReference<>();
-        assertThatThrownBy(() -> InProcess.of(2).patience(patience).run(misbehavior::run))
+        assertThatThrownBy(() -> InProcess.run(2, patience, misbehavior::run))
                 .isInstanceOf(CommunicationException.class)
                 .satisfies(thrown -> message.set(String.valueOf(thrown.getMessage())));
         return assertThat(message.get());
@@ -183,7 +183,7 @@ class InProcessTest {
     @ParameterizedTest
     @EnumSource
     void every_misbehavior_ends_larger_jobs_too(Misbehavior misbehavior) {
-        assertThatThrownBy(() -> InProcess.of(9).patience(SOON).run(misbehavior::run))
+        assertThatThrownBy(() -> InProcess.run(9, SOON, misbehavior::run))
                 .satisfies(thrown -> assertThat(thrown.toString()).containsAnyOf("rank", Misbehavior.MESSAGE));
     }
 

@@ -288,7 +288,7 @@ class MpiTimerTest {
     void a_rank_that_does_not_arrive_is_a_communication_failure() {
         List<String> lines = new ArrayList<>();
 
-        assertThatThrownBy(() -> InProcess.of(2).patience(Duration.ofDays(1)).run(world -> {
+        assertThatThrownBy(() -> InProcess.run(2, Duration.ofDays(1), world -> {
                     if (world.rank() == 0) {
                         TimedRank rank = TimedRank.of(world);
                         assertThat(rank.ranks().summary().status()).isEqualTo(Status.UNKNOWN);

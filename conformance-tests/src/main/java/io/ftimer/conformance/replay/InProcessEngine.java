@@ -21,9 +21,10 @@ public enum InProcessEngine implements RankEngine {
     @Override
     public List<RankReplay> run(RankJob job) throws IOException {
         try {
-            return InProcess.of(job.ranks())
-                    .patience(PATIENCE)
-                    .call(world -> job.language().replay(world, job.file(), job.folder(), RowView.whole()));
+            return InProcess.call(
+                    job.ranks(),
+                    PATIENCE,
+                    world -> job.language().replay(world, job.file(), job.folder(), RowView.whole()));
         } catch (CommunicationException e) {
             throw new IOException(e.getMessage(), e);
         }

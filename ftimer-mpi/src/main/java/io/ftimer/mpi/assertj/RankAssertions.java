@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * {@code ftimer-assertj}, which this module does not bring along.
  *
  * <pre>{@code
- * assertThat(UnionSummary.reduce(summaries)).hasRanks(4).region("solve").hasParticipants(4);
+ * assertThat(UnionSummary.reduce(summaries)).region("solve").hasParticipants(4);
  * }</pre>
  *
  * <p>Thread safety: thread-safe.

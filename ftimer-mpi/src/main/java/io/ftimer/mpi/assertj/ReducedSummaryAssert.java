@@ -6,7 +6,6 @@ import io.ftimer.assertj.internal.tree.MpiCalls;
 import io.ftimer.assertj.internal.tree.RegionSet;
 import io.ftimer.assertj.internal.tree.TreeDifference;
 import io.ftimer.assertj.internal.tree.TreeRegion;
-import io.ftimer.internal.text.ShownText;
 import io.ftimer.reduce.ReducedEntry;
 import io.ftimer.reduce.ReducedSummary;
 import io.ftimer.values.RegionPath;
@@ -21,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * a fork, or a repeated test.
  *
  * <pre>{@code
- * assertThat(UnionSummary.reduce(summaries)).hasRanks(4).region("solve").hasParticipants(4);
+ * assertThat(UnionSummary.reduce(summaries)).region("solve").hasParticipants(4);
  * }</pre>
  *
  * <p>Each failure shows the tree, with an arrow at the region in question.
@@ -36,38 +35,6 @@ public class ReducedSummaryAssert extends AbstractAssert<ReducedSummaryAssert, R
         super(actual, ReducedSummaryAssert.class);
     }
 
-    /** Verifies the status of the reduction. */
-    public ReducedSummaryAssert hasStatus(Status expected) {
-        isNotNull();
-        if (actual.status() != expected) {
-            throw otherStatus(expected);
-        }
-        return this;
-    }
-
-    private AssertionError otherStatus(Status expected) {
-        return failureWithActualExpected(
-                actual.status(),
-                expected,
-                "%s",
-                "Expected the reduction to return " + expected + ", but it returned " + actual.status() + ".\n\n"
-                        + ReducedTreeText.of(actual, entry -> false));
-    }
-
-    /** Verifies the number of contributors. */
-    public ReducedSummaryAssert hasRanks(int expected) {
-        isNotNull();
-        if (actual.rankCount() != expected) {
-            throw failureWithActualExpected(
-                    actual.rankCount(),
-                    expected,
-                    "%s",
-                    "Expected a tree of " + ShownText.counted(expected, "contributor") + ", but it has "
-                            + actual.rankCount() + ".\n\n" + ReducedTreeText.of(actual, entry -> false));
-        }
-        return this;
-    }
-
     /**
      * Verifies that the reduction succeeded and the tree has these regions and no others. The ancestors of a region must be
      * named too. A pattern allows all regions that it covers, and requires none. Regions of lifecycle methods are ignored
@@ -79,7 +46,12 @@ public class ReducedSummaryAssert extends AbstractAssert<ReducedSummaryAssert, R
         RegionSet expected = RegionSet.of(false, paths);
         isNotNull();
         if (actual.status() != Status.SUCCESS) {
-            throw otherStatus(Status.SUCCESS);
+            throw failureWithActualExpected(
+                    actual.status(),
+                    Status.SUCCESS,
+                    "%s",
+                    "Expected the reduction to return SUCCESS, but it returned " + actual.status() + ".\n\n"
+                            + ReducedTreeText.of(actual, entry -> false));
         }
         List<TreeRegion> all = ReducedTreeText.regions(actual);
         List<TreeRegion> found = MpiCalls.inScope(expected.paths(), LifecycleRoots.inScope(expected.paths(), all));

@@ -1,5 +1,6 @@
 package io.ftimer.mpi.launch;
 
+import io.ftimer.report.internal.files.Deadline;
 import io.ftimer.report.internal.files.ProcessIdentity;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -194,22 +195,22 @@ public final class MpiJob {
         private static final long SIGNAL_MILLIS = 100;
 
         private final JobFolder folder;
-        private final Thread hook = new Thread(this::endWithJvm, "ftimer-end-of-job");
+        private final Runnable removal;
         private volatile @Nullable RankProcesses started;
         private volatile boolean isJvmEnding;
 
         JobCleanup(JobFolder folder) {
             this.folder = folder;
-            Runtime.getRuntime().addShutdownHook(hook);
+            removal = Deadline.register(new Thread(
+                    () -> {
+                        isJvmEnding = true;
+                        end();
+                    },
+                    "ftimer-end-of-job"));
         }
 
         void started(RankProcesses processes) {
             started = processes;
-        }
-
-        private void endWithJvm() {
-            isJvmEnding = true;
-            end();
         }
 
         private void end() {
@@ -234,12 +235,7 @@ public final class MpiJob {
 
         @Override
         public void close() {
-            try {
-                Runtime.getRuntime().removeShutdownHook(hook);
-            } catch (IllegalStateException e) {
-                // this JVM is ending, and the hook runs
-                return;
-            }
+            removal.run();
             end();
         }
     }

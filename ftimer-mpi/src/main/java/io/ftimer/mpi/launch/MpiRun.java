@@ -159,8 +159,9 @@ public final class MpiRun {
         return String.format(Locale.ROOT, USAGE, engines);
     }
 
+    /** Returns an option for JVMs; rejects misspelled ones of the command. */
     private static String jvmOption(String option) {
-        if (isOfJvm(option)) {
+        if (JVM_WORDS.contains(option) || JVM_PREFIXES.stream().anyMatch(option::startsWith)) {
             return option;
         }
         String advice = CLASS_PATH.contains(option)
@@ -192,11 +193,6 @@ public final class MpiRun {
                     "invalid value \"" + value + "\" for " + option + ": expected a number (see -help)", e);
         }
         throw new IllegalArgumentException(option + " must be at least 1, was " + value + " (see -help)");
-    }
-
-    /** Distinguishes options for JVMs from misspelled ones of the command. */
-    private static boolean isOfJvm(String word) {
-        return JVM_WORDS.contains(word) || JVM_PREFIXES.stream().anyMatch(word::startsWith);
     }
 
     /**

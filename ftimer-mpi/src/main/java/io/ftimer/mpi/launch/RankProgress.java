@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BiPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,17 +27,6 @@ final class RankProgress {
 
     private record MpiWait(String call, long waits) {}
 
-    /** Measures whether the process of the rank computes. */
-    interface Load {
-        /**
-         * Returns whether the process was idle lately.
-         *
-         * @param main a thread that may poll instead of waiting
-         * @param polls whether it is in an operation of MPI now; its time does not count if it always was
-         */
-        boolean isIdle(Thread main, boolean polls);
-    }
-
     private static final Set<String> GROUPS_OF_THE_JVM = Set.of("system", "InnocuousThreadGroup", "CarrierThreads");
 
     private static final String NAMES_OF_FTIMER = "ftimer-";
@@ -46,32 +36,29 @@ final class RankProgress {
     /** That of the rank in multicore mode of MPJ Express; null if the main thread had ended, which has none then. */
     private final @Nullable ThreadGroup group;
 
-    private final Load load;
+    private final BiPredicate<Thread, Boolean> isIdle;
     private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
 
-    /** What the main thread waited for in MPI at the sample before, or null. */
+    /** What the main thread waited for in MPI at the sample before, or null; the thread itself after its end. */
     private @Nullable Object mainWait;
-
-    private boolean wasAlive = true;
 
     RankProgress(Thread main) {
         this(main, new ProcessLoad());
     }
 
-    RankProgress(Thread main, Load load) {
+    /** @param isIdle returns whether the process was idle lately, as {@link ProcessLoad} does */
+    RankProgress(Thread main, BiPredicate<Thread, Boolean> isIdle) {
         this.main = main;
         this.group = main.getThreadGroup();
-        this.load = load;
+        this.isIdle = isIdle;
     }
 
     /** Takes a sample, and returns whether the rank progressed since the one before. */
     boolean sample() {
-        boolean isAlive = main.isAlive();
-        Object wait = isAlive ? waitOf(main) : null;
-        boolean isSame = Objects.equals(wait, mainWait) && isAlive == wasAlive;
+        Object wait = main.isAlive() ? waitOf(main) : main;
+        boolean isSame = Objects.equals(wait, mainWait);
         mainWait = wait;
-        wasAlive = isAlive;
-        return !load.isIdle(main, wait instanceof RankActivity.Operation) || !isSame;
+        return !isIdle.test(main, wait instanceof RankActivity.Operation) || !isSame;
     }
 
     /** Returns what the thread waits for in MPI, or null if it does not wait there; equal only for the same wait. */
@@ -147,7 +134,7 @@ final class RankProgress {
     }
 
     /** Measures whether this process computes. Thread-confined. */
-    private static final class ProcessLoad implements Load {
+    private static final class ProcessLoad implements BiPredicate<Thread, Boolean> {
         private static final long INTERVAL_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
 
         /** An idle process uses less than this fraction of a processor; on a busy machine a computing thread gets little more. */
@@ -160,13 +147,19 @@ final class RankProgress {
         private boolean polled;
         private boolean idle;
 
+        /**
+         * Returns whether the process was idle lately.
+         *
+         * @param main a thread that may poll instead of waiting
+         * @param polls whether it is in an operation of MPI now; its time does not count if it always was
+         */
         @Override
-        public boolean isIdle(Thread main, boolean polls) {
+        public boolean test(Thread main, Boolean polls) {
             polled &= polls;
             long elapsed = System.nanoTime() - intervalStart;
             if (elapsed >= INTERVAL_NANOS) {
                 long cpu = processNanos();
-                long polling = threadNanos(main);
+                long polling = threads.isThreadCpuTimeSupported() ? Math.max(0, threads.getThreadCpuTime(main.getId())) : 0;
                 long counted = cpu - cpuAtStart - (polled ? polling - pollingAtStart : 0);
                 idle = counted < elapsed / IDLE_PARTS;
                 cpuAtStart = cpu;
@@ -183,10 +176,6 @@ final class RankProgress {
                     .totalCpuDuration()
                     .map(Duration::toNanos)
                     .orElse(0L);
-        }
-
-        private long threadNanos(Thread thread) {
-            return threads.isThreadCpuTimeSupported() ? Math.max(0, threads.getThreadCpuTime(thread.getId())) : 0;
         }
     }
 

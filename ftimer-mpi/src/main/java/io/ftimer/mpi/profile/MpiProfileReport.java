@@ -78,30 +78,24 @@ public final class MpiProfileReport {
             new Field<>("communication_efficiency", metrics -> metrics.get(COMMUNICATION)),
             new Field<>("parallel_efficiency", metrics -> metrics.get(PARALLEL)));
 
-    private final long windowNanos;
+    private final ExportedTree tree;
 
     /** The time of all root regions. */
     private final long rootNanos;
 
-    private final List<ExportedRegion> regions;
     private final @Nullable ReducedSummary ranks;
 
-    private MpiProfileReport(
-            long windowNanos, long rootNanos, List<ExportedRegion> regions, @Nullable ReducedSummary ranks) {
-        this.windowNanos = windowNanos;
+    private MpiProfileReport(ExportedTree tree, long rootNanos, @Nullable ReducedSummary ranks) {
+        this.tree = tree;
         this.rootNanos = rootNanos;
-        this.regions = regions;
         this.ranks = ranks;
     }
 
     /** Returns a report of the calls in a summary. */
     public static MpiProfileReport of(Summary summary) {
-        ExportedTree tree = ExportedTree.of("", summary);
-        return new MpiProfileReport(
-                summary.totalNanos(),
-                sum(tree.regions(), ExportedRegion::inclusiveNanos),
-                MpiTimes.regions(tree),
-                null);
+        ExportedTree whole = ExportedTree.of("", summary);
+        long rootNanos = sum(whole.regions(), ExportedRegion::inclusiveNanos);
+        return new MpiProfileReport(whole.withRegions(MpiTimes.regions(whole)), rootNanos, null);
     }
 
     /**
@@ -110,7 +104,7 @@ public final class MpiProfileReport {
      * @param all what {@code summary()} or {@code unionSummary()} of the timer returned on every rank
      */
     public MpiProfileReport over(ReducedSummary all) {
-        return new MpiProfileReport(windowNanos, rootNanos, withEfficiency(regions, all), all);
+        return new MpiProfileReport(tree.withRegions(withEfficiency(tree.regions(), all)), rootNanos, all);
     }
 
     /** Returns the regions, which are in preorder, with these metrics where the efficiency is known. */
@@ -127,15 +121,14 @@ public final class MpiProfileReport {
                     }
                     open.addLast(new RegionKey(region.kind(), region.name()));
                     Efficiency efficiency = byPath.get(RegionKey.path(open));
-                    return efficiency == null ? region : with(efficiency, region);
+                    if (efficiency == null) {
+                        return region;
+                    }
+                    Map<String, Number> metrics = metrics(efficiency);
+                    metrics.putAll(region.metrics());
+                    return region.with(region.name(), metrics);
                 })
                 .toList();
-    }
-
-    private static ExportedRegion with(Efficiency efficiency, ExportedRegion region) {
-        Map<String, Number> metrics = metrics(efficiency);
-        metrics.putAll(region.metrics());
-        return region.with(region.name(), metrics);
     }
 
     private static Map<String, Number> metrics(Efficiency efficiency) {
@@ -160,7 +153,7 @@ public final class MpiProfileReport {
                     ShownText.counted(ranks.rankCount(), "rank"),
                     ranks.efficiency().toString());
         }
-        return TextReport.of(new ExportedTree(ExportedTree.Kind.RUN, "", "", true, windowNanos, facts, regions));
+        return TextReport.of(tree.withFacts(facts));
     }
 
     /** Returns the sum over roots, which do not contain each other. */
@@ -172,7 +165,7 @@ public final class MpiProfileReport {
     }
 
     private String share(ToLongFunction<MpiTimes> nanos) {
-        long part = sum(regions, region -> nanos.applyAsLong(MpiTimes.of(region)));
+        long part = sum(tree.regions(), region -> nanos.applyAsLong(MpiTimes.of(region)));
         return String.format(Locale.ROOT, "%.1f %%", rootNanos <= 0 ? 0 : PERCENT * part / rootNanos);
     }
 
@@ -239,14 +232,14 @@ public final class MpiProfileReport {
                 Map.of("summary_kind", "mpi_profile", "rank", rank),
                 CsvStyle.ALL_QUOTED,
                 out);
-        records.begin("rank").put("total_nanos", windowNanos).put("num_entries", regions.size());
+        records.begin("rank").put("total_nanos", tree.windowNanos()).put("num_entries", tree.regions().size());
         if (ranks != null) {
             records.put(EFFICIENCY, metrics(ranks.efficiency()));
         }
         records.end();
         Deque<Integer> parents = new ArrayDeque<>();
         int id = 0;
-        for (ExportedRegion region : regions) {
+        for (ExportedRegion region : tree.regions()) {
             while (parents.size() > region.depth()) {
                 parents.removeLast();
             }

@@ -43,7 +43,7 @@ public final class EngineKit {
      *
      * <pre>{@code
      * EngineKit.checkMisbehaviors(3, Duration.ofSeconds(60), (ranks, misbehavior) -> {
-     *     InProcess.of(ranks).patience(Duration.ofSeconds(2)).run(misbehavior::run);
+     *     InProcess.run(ranks, Duration.ofSeconds(2), misbehavior::run);
      *     return "";
      * });
      * }</pre>

@@ -92,7 +92,7 @@ class EngineKitTest {
 
     private static boolean fails(EngineCheck check, int ranks, UnaryOperator<Communicator> engine) {
         try {
-            InProcess.of(ranks).patience(Duration.ofSeconds(20)).run(world -> check.run(engine.apply(world)));
+            InProcess.run(ranks, Duration.ofSeconds(20), world -> check.run(engine.apply(world)));
             return false;
         } catch (AssertionError | RuntimeException e) {
             return true;
@@ -250,7 +250,7 @@ class EngineKitTest {
     @Test
     void jobs_that_end_as_they_must_pass() throws InterruptedException {
         EngineKit.checkMisbehaviors(3, Duration.ofSeconds(60), (ranks, misbehavior) -> {
-            InProcess.of(ranks).patience(Duration.ofMillis(500)).run(misbehavior::run);
+            InProcess.run(ranks, Duration.ofMillis(500), misbehavior::run);
             return "";
         });
     }

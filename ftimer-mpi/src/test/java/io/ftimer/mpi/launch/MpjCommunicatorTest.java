@@ -24,12 +24,8 @@ class MpjCommunicatorTest {
                 .toList();
         assertThat(lines)
                 .containsExactly(
-                        "before Init, allreduce: allreduce rejected: MpjCommunicator.of was called with null, the value"
-                                + " of MPI.COMM_WORLD before MPI.Init; call MPI.Init first",
-                        "before Init, rank: rank rejected: MpjCommunicator.of was called with null, the value"
-                                + " of MPI.COMM_WORLD before MPI.Init; call MPI.Init first",
-                        "UNKNOWN",
-                        "before Init, summary: nothing",
+                        "before Init, of: MpjCommunicator.of rejected: the argument is null, the value of MPI.COMM_WORLD"
+                                + " before MPI.Init; call MPI.Init first",
                         "other thread: allreduce on world (rank 0 of 1) rejected: called by thread \"other\", but it belongs to thread"
                                 + " \"main rank\"",
                         "own executor: nothing",

@@ -4,6 +4,7 @@ import io.ftimer.mpi.Communicator;
 import io.ftimer.mpi.LongOp;
 import io.ftimer.mpi.internal.calls.CallObserver.Transfer;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -24,32 +25,22 @@ public final class ObservedCommunicator implements Communicator {
     private static final int LONG = 11;
 
     private final Communicator engine;
-    private final Rank rank;
+    private final CallObserver observer;
+
+    /** The next number of a communicator of this rank. */
+    private final AtomicInteger next;
+
     private final int number;
     private boolean closed;
 
-    /** What the communicators of one rank share: the observer, and the numbering. */
-    private static final class Rank {
-        private final CallObserver observer;
-        private int nextNumber = FIRST_USER_COMM;
-
-        Rank(CallObserver observer) {
-            this.observer = observer;
-        }
-
-        int newNumber() {
-            // numbers have 16 bits
-            return nextNumber < Short.MAX_VALUE ? nextNumber++ : nextNumber;
-        }
-    }
-
     public ObservedCommunicator(Communicator world, CallObserver observer) {
-        this(world, new Rank(observer), Transfer.WORLD);
+        this(world, observer, new AtomicInteger(FIRST_USER_COMM), Transfer.WORLD);
     }
 
-    private ObservedCommunicator(Communicator engine, Rank rank, int number) {
+    private ObservedCommunicator(Communicator engine, CallObserver observer, AtomicInteger next, int number) {
         this.engine = engine;
-        this.rank = rank;
+        this.observer = observer;
+        this.next = next;
         this.number = number;
     }
 
@@ -64,7 +55,7 @@ public final class ObservedCommunicator implements Communicator {
     }
 
     private int queried(String function, IntSupplier query) {
-        CallObserver.Call call = rank.observer.begin(function);
+        CallObserver.Call call = observer.begin(function);
         int result = query.getAsInt();
         call.end(Transfer.none(number), number, result);
         return result;
@@ -72,7 +63,7 @@ public final class ObservedCommunicator implements Communicator {
 
     @Override
     public void send(byte[] message, int destination, int tag) {
-        CallObserver.Call call = rank.observer.begin("MPI_Send");
+        CallObserver.Call call = observer.begin("MPI_Send");
         try {
             engine.send(message, destination, tag);
         } finally {
@@ -89,7 +80,7 @@ public final class ObservedCommunicator implements Communicator {
     @Override
     public byte[] receive(int source, int tag) {
         int received = 0;
-        CallObserver.Call call = rank.observer.begin("MPI_Recv");
+        CallObserver.Call call = observer.begin("MPI_Recv");
         try {
             byte[] message = engine.receive(source, tag);
             received = message.length;
@@ -101,7 +92,7 @@ public final class ObservedCommunicator implements Communicator {
 
     @Override
     public void allreduce(long[] values, LongOp op) {
-        CallObserver.Call call = rank.observer.begin("MPI_Allreduce");
+        CallObserver.Call call = observer.begin("MPI_Allreduce");
         try {
             engine.allreduce(values, op);
         } finally {
@@ -123,7 +114,7 @@ public final class ObservedCommunicator implements Communicator {
     public byte[] broadcast(byte @Nullable [] bytes, int root) {
         int count = 0;
         boolean isRoot = engine.rank() == root;
-        CallObserver.Call call = rank.observer.begin("MPI_Bcast");
+        CallObserver.Call call = observer.begin("MPI_Bcast");
         try {
             byte[] result = engine.broadcast(bytes, root);
             count = result.length;
@@ -145,15 +136,16 @@ public final class ObservedCommunicator implements Communicator {
 
     /** @param arguments those of the call; the last one is replaced by the number of the new communicator if there is one */
     private @Nullable Communicator made(String function, Supplier<@Nullable Communicator> maker, int... arguments) {
-        CallObserver.Call call = rank.observer.begin(function);
+        CallObserver.Call call = observer.begin(function);
         try {
             Communicator made = maker.get();
             if (made == null) {
                 return null;
             }
-            int part = rank.newNumber();
+            // numbers have 16 bits
+            int part = next.getAndUpdate(used -> Math.min(used + 1, Short.MAX_VALUE));
             arguments[arguments.length - 1] = part;
-            return new ObservedCommunicator(made, rank, part);
+            return new ObservedCommunicator(made, observer, next, part);
         } finally {
             call.end(Transfer.none(number), arguments);
         }
@@ -165,7 +157,7 @@ public final class ObservedCommunicator implements Communicator {
             return;
         }
         closed = true;
-        CallObserver.Call call = rank.observer.begin("MPI_Comm_free");
+        CallObserver.Call call = observer.begin("MPI_Comm_free");
         try {
             engine.close();
         } finally {
@@ -180,8 +172,8 @@ public final class ObservedCommunicator implements Communicator {
 
     @Override
     public void abort(int code, String why) {
-        rank.observer.begin("MPI_Abort").end(Transfer.none(number), number, code);
-        rank.observer.aborting();
+        observer.begin("MPI_Abort").end(Transfer.none(number), number, code);
+        observer.aborting();
         engine.abort(code, why);
     }
 }

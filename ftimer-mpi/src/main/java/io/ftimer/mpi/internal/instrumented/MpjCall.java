@@ -329,7 +329,7 @@ public record MpjCall(
 
     /** The message may be shorter than the buffer. */
     private long received(int typeAt, @Nullable Object result) {
-        return count(result) * elementBytes(typeAt);
+        return result instanceof Status status ? Math.max(0, status.count) * elementBytes(typeAt) : 0;
     }
 
     private int source(int at, @Nullable Object result) {
@@ -338,10 +338,6 @@ public record MpjCall(
             return asked;
         }
         return result instanceof Status status ? status.source : Transfer.NO_PEER;
-    }
-
-    private static int count(@Nullable Object result) {
-        return result instanceof Status status ? Math.max(0, status.count) : 0;
     }
 
     private static int number(Comm communicator) {
