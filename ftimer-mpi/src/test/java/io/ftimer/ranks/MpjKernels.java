@@ -4,7 +4,8 @@ import io.ftimer.FTimer;
 import io.ftimer.mpi.MpiTimer;
 import io.ftimer.mpi.MpjCommunicator;
 import io.ftimer.mpi.profile.MpiProfile;
-import io.ftimer.mpi.profile.MpiTimes;
+import io.ftimer.report.ExportedRegion;
+import io.ftimer.report.ExportedTree;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.RegionKind;
 import java.util.Arrays;
@@ -62,12 +63,12 @@ public final class MpjKernels {
 
     private String compare(Summary summary) {
         Map<String, long[]> found = new TreeMap<>();
-        for (MpiTimes times : MpiTimes.of(summary)) {
-            if (times.kind() == RegionKind.MPI) {
-                long[] count = found.computeIfAbsent(times.name(), first -> new long[3]);
-                count[0] += times.calls();
-                count[1] += times.sentBytes();
-                count[2] += times.receivedBytes();
+        for (ExportedRegion region : ExportedTree.of("", summary).withMpiMetrics().regions()) {
+            if (region.kind() == RegionKind.MPI) {
+                long[] count = found.computeIfAbsent(region.name(), first -> new long[3]);
+                count[0] += region.calls();
+                count[1] += region.metrics().get("mpi_sent_bytes").longValue();
+                count[2] += region.metrics().get("mpi_received_bytes").longValue();
             }
         }
         return shown(found).equals(shown(expected)) ? "agree" : shown(found) + " instead of " + shown(expected);

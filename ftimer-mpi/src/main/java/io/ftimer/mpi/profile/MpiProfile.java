@@ -20,7 +20,7 @@ import java.util.Objects;
  *     timer.start("solve");
  *     ranks.allreduce(new long[] {ranks.rank()}, LongOp.SUM);   // region solve/MPI_Allreduce
  *     timer.stop("solve");
- *     MpiTimes.of(timer.summary()).forEach(System.out::println);
+ *     MpiProfileReport.of(timer.summary()).textReport().writeTo(System.out);
  * });
  * }</pre>
  *

@@ -5,7 +5,9 @@ import io.ftimer.internal.text.Saturated;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.mpi.Communicator;
 import io.ftimer.mpi.internal.CallDepth;
+import io.ftimer.mpi.internal.ExportedReduction;
 import io.ftimer.reduce.Efficiency;
+import io.ftimer.reduce.LaneSummary;
 import io.ftimer.reduce.ReducedEntry;
 import io.ftimer.reduce.ReducedSummary;
 import io.ftimer.report.ExportedRegion;
@@ -15,6 +17,7 @@ import io.ftimer.report.internal.files.ReportFile;
 import io.ftimer.report.internal.text.CsvRecordWriter;
 import io.ftimer.report.internal.text.CsvStyle;
 import io.ftimer.report.internal.text.Field;
+import io.ftimer.report.internal.text.MpiRegions;
 import io.ftimer.report.internal.text.ReportSchemas;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.RegionKind;
@@ -60,17 +63,17 @@ public final class MpiProfileReport {
 
     private static final String HEADER = ReportSchemas.MPI_PROFILE.headerLine();
 
-    private static final List<Field<MpiTimes>> ENTRY = List.of(
-            new Field<>("depth", MpiTimes::depth),
-            new Field<>("name", MpiTimes::name),
-            new Field<>("kind", times -> times.kind().key()),
-            new Field<>("call_count", MpiTimes::calls),
-            new Field<>("inclusive_nanos", MpiTimes::inclusiveNanos),
-            new Field<>("self_nanos", MpiTimes::selfNanos),
-            new Field<>("mpi_nanos", MpiTimes::mpiNanos),
-            new Field<>("waiting_nanos", MpiTimes::waitingNanos),
-            new Field<>("sent_bytes", MpiTimes::sentBytes),
-            new Field<>("received_bytes", MpiTimes::receivedBytes));
+    private static final List<Field<ExportedRegion>> ENTRY = List.of(
+            new Field<>("depth", ExportedRegion::depth),
+            new Field<>("name", ExportedRegion::name),
+            new Field<>("kind", region -> region.kind().key()),
+            new Field<>("call_count", ExportedRegion::calls),
+            new Field<>("inclusive_nanos", ExportedRegion::inclusiveNanos),
+            new Field<>("self_nanos", ExportedRegion::selfNanos),
+            new Field<>("mpi_nanos", region -> metric(MpiRegions.NANOS, region)),
+            new Field<>("waiting_nanos", region -> metric(MpiRegions.WAIT_NANOS, region)),
+            new Field<>("sent_bytes", region -> metric(MpiRegions.SENT, region)),
+            new Field<>("received_bytes", region -> metric(MpiRegions.RECEIVED, region)));
 
     /** Ratios that are not known are missing or NaN, which is an empty field. */
     private static final List<Field<Map<String, Number>>> EFFICIENCY = List.of(
@@ -93,9 +96,28 @@ public final class MpiProfileReport {
 
     /** Returns a report of the calls in a summary. */
     public static MpiProfileReport of(Summary summary) {
-        ExportedTree whole = ExportedTree.of("", summary);
-        long rootNanos = sum(whole.regions(), ExportedRegion::inclusiveNanos);
-        return new MpiProfileReport(whole.withRegions(MpiTimes.regions(whole)), rootNanos, null);
+        return of(ExportedTree.of("", summary));
+    }
+
+    /** Returns the same of a summary of lanes. Calls, times and bytes are sums over the lanes, at most {@link Long#MAX_VALUE}. */
+    public static MpiProfileReport of(LaneSummary summary) {
+        List<ExportedRegion> regions = summary.entries().stream()
+                .map(entry -> ExportedReduction.of(entry, Map.of()))
+                .toList();
+        return of(new ExportedTree(
+                ExportedTree.Kind.LANE, "", "", true, summary.window().windowNanos(), Map.of(), regions));
+    }
+
+    private static MpiProfileReport of(ExportedTree whole) {
+        List<ExportedRegion> regions = whole.withMpiMetrics().regions().stream()
+                .filter(region -> region.metrics().containsKey(MpiRegions.NANOS))
+                .toList();
+        return new MpiProfileReport(
+                whole.withRegions(regions), sum(whole.regions(), ExportedRegion::inclusiveNanos), null);
+    }
+
+    private static long metric(String name, ExportedRegion region) {
+        return region.metrics().getOrDefault(name, 0).longValue();
     }
 
     /**
@@ -146,8 +168,8 @@ public final class MpiProfileReport {
      */
     public TextReport textReport() {
         Map<String, String> facts = new LinkedHashMap<>();
-        facts.put("inside MPI", share(MpiTimes::mpiNanos));
-        facts.put("waiting there", share(MpiTimes::waitingNanos));
+        facts.put("inside MPI", share(MpiRegions.NANOS));
+        facts.put("waiting there", share(MpiRegions.WAIT_NANOS));
         if (ranks != null) {
             facts.put(
                     ShownText.counted(ranks.rankCount(), "rank"),
@@ -164,8 +186,8 @@ public final class MpiProfileReport {
                 .reduce(0, Saturated::sum);
     }
 
-    private String share(ToLongFunction<MpiTimes> nanos) {
-        long part = sum(tree.regions(), region -> nanos.applyAsLong(MpiTimes.of(region)));
+    private String share(String metric) {
+        long part = sum(tree.regions(), region -> metric(metric, region));
         return String.format(Locale.ROOT, "%.1f %%", rootNanos <= 0 ? 0 : PERCENT * part / rootNanos);
     }
 
@@ -248,7 +270,7 @@ public final class MpiProfileReport {
             records.begin("entry")
                     .put("node_id", id)
                     .put("parent_id", parent)
-                    .put(ENTRY, MpiTimes.of(region))
+                    .put(ENTRY, region)
                     .put(EFFICIENCY, region.metrics())
                     .end();
         }

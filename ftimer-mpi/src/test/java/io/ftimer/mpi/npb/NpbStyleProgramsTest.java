@@ -6,8 +6,8 @@ import io.ftimer.FTimer;
 import io.ftimer.mpi.InProcess;
 import io.ftimer.mpi.MpiTimer;
 import io.ftimer.mpi.profile.MpiProfile;
-import io.ftimer.mpi.profile.MpiTimes;
 import io.ftimer.reduce.Efficiency;
+import io.ftimer.report.ExportedTree;
 import io.ftimer.values.RegionPath;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -44,7 +44,13 @@ class NpbStyleProgramsTest {
             return new Rank(
                     machine.nanos(),
                     machine.mpiNanos(),
-                    MpiTimes.of(timer.summary()).get(0).mpiNanos(),
+                    ExportedTree.of("", timer.summary())
+                            .withMpiMetrics()
+                            .regions()
+                            .get(0)
+                            .metrics()
+                            .get("mpi_nanos")
+                            .longValue(),
                     MpiTimer.of(timer, world)
                             .unionSummary()
                             .entry(PROGRAM)

@@ -30,6 +30,7 @@ import io.ftimer.trace.TraceFile;
 import io.ftimer.values.RegionKind;
 import io.ftimer.values.RegionPath;
 import io.ftimer.values.Status;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -84,15 +85,26 @@ class MpiProfileTest {
 
     private static Map<String, List<Long>> recorded(Summary summary) {
         Map<String, List<Long>> recorded = new TreeMap<>();
-        for (MpiTimes times : MpiTimes.of(summary)) {
-            if (times.kind() == RegionKind.MPI) {
+        for (ExportedRegion region : regions(summary)) {
+            if (region.kind() == RegionKind.MPI) {
                 recorded.merge(
-                        times.name(),
-                        List.of(times.calls(), times.sentBytes(), times.receivedBytes()),
+                        region.name(),
+                        List.of(region.calls(), metric("mpi_sent_bytes", region), metric("mpi_received_bytes", region)),
                         MpiProfileTest::sum);
             }
         }
         return recorded;
+    }
+
+    /** Returns the regions that are calls of MPI or contain some. */
+    private static List<ExportedRegion> regions(Summary summary) {
+        return ExportedTree.of("", summary).withMpiMetrics().regions().stream()
+                .filter(region -> region.metrics().containsKey("mpi_nanos"))
+                .toList();
+    }
+
+    private static long metric(String name, ExportedRegion region) {
+        return region.metrics().get(name).longValue();
     }
 
     private static List<Long> sum(List<Long> a, List<Long> b) {
@@ -149,17 +161,25 @@ class MpiProfileTest {
             Rank rank = new Rank(world);
             stencil(rank);
             if (world.rank() == 0) {
-                List<MpiTimes> times = MpiTimes.of(rank.timer.summary());
-                assertThat(times)
-                        .extracting(MpiTimes::name)
+                List<ExportedRegion> regions = regions(rank.timer.summary());
+                assertThat(regions)
+                        .extracting(ExportedRegion::name)
                         .containsExactly("solve", "MPI_Bcast", "halo", "MPI_Send", "MPI_Recv", "MPI_Allreduce");
-                assertThat(times.get(0))
-                        .isEqualTo(new MpiTimes(0, "solve", RegionKind.CODE, 1, 400, 300, 100, 70, 364, 168));
-                assertThat(times.get(2)).isEqualTo(new MpiTimes(1, "halo", RegionKind.CODE, 3, 60, 0, 60, 30, 192, 96));
-                assertThat(times.get(3))
-                        .isEqualTo(new MpiTimes(2, "MPI_Send", RegionKind.MPI, 3, 30, 30, 30, 0, 192, 0));
+                assertThat(regions.get(0))
+                        .isEqualTo(new ExportedRegion(
+                                0, "solve", RegionKind.CODE, 1, 400, 300, metrics(100, 70, 364, 168)));
+                assertThat(regions.get(2))
+                        .isEqualTo(new ExportedRegion(1, "halo", RegionKind.CODE, 3, 60, 0, metrics(60, 30, 192, 96)));
+                assertThat(regions.get(3))
+                        .isEqualTo(
+                                new ExportedRegion(2, "MPI_Send", RegionKind.MPI, 3, 30, 30, metrics(30, 0, 192, 0)));
             }
         });
+    }
+
+    private static Map<String, Number> metrics(long nanos, long waitNanos, long sent, long received) {
+        return Map.of(
+                "mpi_nanos", nanos, "mpi_wait_nanos", waitNanos, "mpi_sent_bytes", sent, "mpi_received_bytes", received);
     }
 
     @Test
@@ -167,7 +187,7 @@ class MpiProfileTest {
         FTimer timer = FTimer.create();
         timer.start("solve");
         timer.stop("solve");
-        assertThat(MpiTimes.of(timer.summary())).isEmpty();
+        assertThat(regions(timer.summary())).isEmpty();
     }
 
     @Test
@@ -323,18 +343,23 @@ class MpiProfileTest {
     }
 
     @Test
-    void calls_are_on_the_lane_that_makes_them() {
+    void calls_are_on_the_lane_that_makes_them() throws IOException {
         InProcess.run(2, world -> {
             LaneTimer timer = lanesWithCalls(world);
-            String call = world.rank() == 0 ? "MPI_Send" : "MPI_Recv";
-            long sent = world.rank() == 0 ? 64 : 0;
-            long waiting = world.rank() == 0 ? 0 : 10;
+            boolean isFirst = world.rank() == 0;
+            String call = isFirst ? "MPI_Send" : "MPI_Recv";
+            String waiting = isFirst ? "\"0\"" : "\"10\"";
+            String bytes = isFirst ? "\"64\",\"0\"" : "\"0\",\"64\"";
+            StringBuilder csv = new StringBuilder();
+            MpiProfileReport.of(timer.summary()).writeCsvTo(csv);
 
-            assertThat(MpiTimes.of(timer.summary()))
+            assertThat(csv.toString().lines().skip(2))
+                    .map(line -> line.replaceFirst("^\"4\",\"mpi_profile\",\"entry\",\"\",\"\",\"\",\"\\d\",\"\\d\",", ""))
                     .containsExactly(
-                            new MpiTimes(0, "MPI_Allreduce", RegionKind.MPI, 1, 10, 10, 10, 10, 8, 8),
-                            new MpiTimes(0, "step", RegionKind.CODE, 2, 70, 60, 10, waiting, sent, 64 - sent),
-                            new MpiTimes(1, call, RegionKind.MPI, 1, 10, 10, 10, waiting, sent, 64 - sent));
+                            "\"0\",\"MPI_Allreduce\",\"mpi\",\"1\",\"10\",\"10\",\"10\",\"10\",\"8\",\"8\",\"\",\"\",\"\"",
+                            "\"0\",\"step\",\"code\",\"2\",\"70\",\"60\",\"10\"," + waiting + "," + bytes + ",\"\",\"\",\"\"",
+                            "\"1\",\"" + call + "\",\"mpi\",\"1\",\"10\",\"10\",\"10\"," + waiting + "," + bytes
+                                    + ",\"\",\"\",\"\"");
             assertThat(timer.summary().entries().get(0).participatingSamples()).isEqualTo(1);
         });
     }

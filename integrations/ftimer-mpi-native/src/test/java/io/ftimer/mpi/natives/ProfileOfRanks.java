@@ -6,7 +6,7 @@ import io.ftimer.mpi.Communicator;
 import io.ftimer.mpi.LongOp;
 import io.ftimer.mpi.launch.RankProgram;
 import io.ftimer.mpi.profile.MpiProfile;
-import io.ftimer.mpi.profile.MpiTimes;
+import io.ftimer.report.ExportedTree;
 import io.ftimer.summary.Summary;
 
 /** Calls MPI, with no profile named, and with one for a recorder of its own. Prints what rank 0 recorded. */
@@ -31,9 +31,12 @@ public final class ProfileOfRanks implements RankProgram {
 
     private static void print(Communicator world, String what, Summary summary) {
         if (world.rank() == 0) {
-            MpiTimes.of(summary)
+            ExportedTree.of("", summary)
+                    .withMpiMetrics()
+                    .regions()
                     .forEach(region -> System.out.println(what + " " + region.name() + " " + region.calls() + " "
-                            + region.sentBytes() + " " + region.receivedBytes()));
+                            + region.metrics().get("mpi_sent_bytes") + " "
+                            + region.metrics().get("mpi_received_bytes")));
         }
     }
 }
