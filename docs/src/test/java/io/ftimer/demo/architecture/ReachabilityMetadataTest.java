@@ -76,8 +76,7 @@ class ReachabilityMetadataTest {
             Map.entry("io.ftimer.assertj.internal.expectation.Agent", NO_AGENT),
             Map.entry("io.ftimer.internal.steps.JdkSteps", NO_AGENT),
             Map.entry("io.ftimer.config.DetachedWork", "an image unloads no class, and takes the other branch"),
-            Map.entry("io.ftimer.cli.internal.duel.ProcessRuns", "without the class of its profiler, scores decide"),
-            Map.entry("io.ftimer.cli.FTimerCommand", "all commands are listed")));
+            Map.entry("io.ftimer.cli.internal.duel.ProcessRuns", "without the class of its profiler, scores decide")));
 
     /** Resources that no class loads. */
     private static final Set<String> NOT_LOADED = Set.of("io/ftimer/export/ftimer-trees-3.schema.json");

@@ -9,7 +9,8 @@ import java.nio.charset.StandardCharsets;
 public record CommandRun(int exitCode, String output) {
     public static CommandRun of(String... arguments) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        CommandStreams streams = new CommandStreams(out, new PrintStream(out, true, StandardCharsets.UTF_8), false);
+        CommandStreams streams =
+                new CommandStreams(out, new PrintStream(out, true, StandardCharsets.UTF_8), false, System.getenv());
         return new CommandRun(FTimerCommand.run(streams, arguments), out.toString(StandardCharsets.UTF_8));
     }
 

@@ -67,7 +67,7 @@ public final class CommandTarget implements FuzzTarget {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ByteArrayOutputStream err = new ByteArrayOutputStream();
         int exitCode = FTimerCommand.run(
-                new CommandStreams(out, new PrintStream(err, true, StandardCharsets.UTF_8), false),
+                new CommandStreams(out, new PrintStream(err, true, StandardCharsets.UTF_8), false, System.getenv()),
                 Arrays.stream(command.split(" "))
                         .map(word -> word.equals("FILE") ? file.path().toString() : word)
                         .map(word -> word.equals("BASELINE") ? baseline.path().toString() : word)

@@ -1,9 +1,9 @@
 package io.ftimer.cli;
 
-import io.ftimer.cli.internal.CommandStreams;
 import io.ftimer.cli.internal.ComparisonOptions;
 import io.ftimer.cli.internal.ExitCodes;
 import io.ftimer.cli.internal.Replacement;
+import io.ftimer.cli.internal.StreamsCommand;
 import io.ftimer.cli.internal.TreeChoice;
 import io.ftimer.cli.internal.UnusableArgumentException;
 import io.ftimer.export.html.HtmlReport;
@@ -44,11 +44,8 @@ import picocli.CommandLine.Parameters;
         customSynopsis = {
             "ftimer compare [OPTION...] BASE CURRENT",
             "ftimer compare [OPTION...] COMMIT|FOLDER|FILE -- COMMAND..."
-        },
-        mixinStandardHelpOptions = true)
-final class CompareCommand implements Callable<Integer> {
-    private final CommandStreams streams;
-
+        })
+final class CompareCommand extends StreamsCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "BASE CURRENT|COMMAND",
             description = {
@@ -72,10 +69,6 @@ final class CompareCommand implements Callable<Integer> {
     @Mixin
     private TreeChoice choice = new TreeChoice();
 
-    CompareCommand(CommandStreams streams) {
-        this.streams = streams;
-    }
-
     @Override
     public Integer call() throws IOException, InterruptedException {
         List<String> command = report.behindDashes();
@@ -95,7 +88,7 @@ final class CompareCommand implements Callable<Integer> {
         if (twice && (command.isEmpty() || Files.isRegularFile(files.get(0)))) {
             throw report.wrong("--twice needs base as a commit or a folder, and a command behind --");
         }
-        List<GateOutput> outputs = report.outputs(System.getenv(), files);
+        List<GateOutput> outputs = report.outputs(streams, files);
         if (html != null) {
             Replacement.check(html, "html", files);
         }
@@ -107,7 +100,7 @@ final class CompareCommand implements Callable<Integer> {
                 result = compareBuilds(files.get(0), operands.get(0), builds);
             }
         }
-        ComparisonOptions.write(result, outputs, streams, System.getenv());
+        ComparisonOptions.write(result, outputs, streams);
         return result.outcome().fails() ? ExitCodes.REGRESSED : ExitCodes.SAME;
     }
 

@@ -1,8 +1,8 @@
 package io.ftimer.cli;
 
-import io.ftimer.cli.internal.CommandStreams;
 import io.ftimer.cli.internal.ExitCodes;
 import io.ftimer.cli.internal.Replacement;
+import io.ftimer.cli.internal.StreamsCommand;
 import io.ftimer.cli.internal.TreeChoice;
 import io.ftimer.cli.internal.UnusableArgumentException;
 import io.ftimer.cli.internal.input.UnusableInputException;
@@ -27,11 +27,8 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code ftimer convert}. Trees are converted one by one. */
-@Command(
-        name = "convert",
-        description = "Converts files to one file of another format.",
-        mixinStandardHelpOptions = true)
-final class ConvertCommand implements Callable<Integer> {
+@Command(name = "convert", description = "Converts files to one file of another format.")
+final class ConvertCommand extends StreamsCommand implements Callable<Integer> {
     /** Not of trees but of single events: what {@link ChromeTrace} writes. */
     private static final String TIMELINE = "chrome-trace";
 
@@ -42,8 +39,6 @@ final class ConvertCommand implements Callable<Integer> {
             return ExportFormats.all().all().stream().map(TreeExporter::format).iterator();
         }
     }
-
-    private final CommandStreams streams;
 
     @Option(
             names = {"-t", "--to"},
@@ -64,10 +59,6 @@ final class ConvertCommand implements Callable<Integer> {
 
     @Parameters(paramLabel = "INPUT", arity = "1..*", description = "Files; - is standard input.")
     private List<Path> inputs = List.of();
-
-    ConvertCommand(CommandStreams streams) {
-        this.streams = streams;
-    }
 
     @Override
     public Integer call() throws IOException {

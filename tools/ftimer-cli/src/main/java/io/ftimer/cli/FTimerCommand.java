@@ -3,6 +3,7 @@ package io.ftimer.cli;
 import io.ftimer.cli.internal.CommandStreams;
 import io.ftimer.cli.internal.ExitCodes;
 import io.ftimer.cli.internal.Fault;
+import io.ftimer.cli.internal.StreamsCommand;
 import io.ftimer.cli.internal.UnusableArgumentException;
 import io.ftimer.cli.internal.duel.DuelCommand;
 import io.ftimer.cli.internal.gate.BaselineCommand;
@@ -98,17 +99,17 @@ public final class FTimerCommand {
         }
     }
 
-    /** Gives the streams to commands that have a constructor for them. */
+    /** Gives the streams to commands. */
     private static IFactory factory(CommandStreams streams) {
         IFactory standard = CommandLine.defaultFactory();
         return new IFactory() {
             @Override
             public <K> K create(Class<K> type) throws Exception {
-                try {
-                    return type.getDeclaredConstructor(CommandStreams.class).newInstance(streams);
-                } catch (NoSuchMethodException e) {
-                    return standard.create(type);
+                K created = standard.create(type);
+                if (created instanceof StreamsCommand command) {
+                    command.use(streams);
                 }
+                return created;
             }
         };
     }

@@ -2,8 +2,8 @@ package io.ftimer.cli;
 
 import io.ftimer.cli.FlightRecording.CallTimes;
 import io.ftimer.cli.FlightRecording.StackSamples;
-import io.ftimer.cli.internal.CommandStreams;
 import io.ftimer.cli.internal.ExitCodes;
+import io.ftimer.cli.internal.StreamsCommand;
 import io.ftimer.cli.internal.UnusableArgumentException;
 import io.ftimer.internal.text.NearestNames;
 import io.ftimer.internal.text.OptionalModule;
@@ -36,9 +36,8 @@ import picocli.CommandLine.Parameters;
                     + " call on that thread.",
             "The regions of a program are in its recording with ftimer.config='events=true', those of tests with"
                     + " ftimer.events=true."
-        },
-        mixinStandardHelpOptions = true)
-final class ProfileCommand implements Callable<Integer> {
+        })
+final class ProfileCommand extends StreamsCommand implements Callable<Integer> {
     private static final int SHOWN = 20;
     private static final int SUGGESTED = 3;
 
@@ -46,8 +45,6 @@ final class ProfileCommand implements Callable<Integer> {
             .thenComparingLong(StackSamples.Row::stack)
             .reversed()
             .thenComparing(StackSamples.Row::method);
-
-    private final CommandStreams streams;
 
     @Parameters(paramLabel = "FILE", description = "A recording of JDK Flight Recorder.")
     private Path file = Path.of("");
@@ -58,10 +55,6 @@ final class ProfileCommand implements Callable<Integer> {
             paramLabel = "PATH",
             description = "The path of the region, or a pattern; * stands for one level, ** for any number of them.")
     private String region = "";
-
-    ProfileCommand(CommandStreams streams) {
-        this.streams = streams;
-    }
 
     @Override
     public Integer call() throws IOException {

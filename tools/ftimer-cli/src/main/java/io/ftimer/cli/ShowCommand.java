@@ -1,7 +1,7 @@
 package io.ftimer.cli;
 
-import io.ftimer.cli.internal.CommandStreams;
 import io.ftimer.cli.internal.ExitCodes;
+import io.ftimer.cli.internal.StreamsCommand;
 import io.ftimer.cli.internal.TreeChoice;
 import io.ftimer.cli.internal.UnusableArgumentException;
 import io.ftimer.cli.internal.input.RunSink;
@@ -34,8 +34,8 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code ftimer show}. */
-@Command(name = "show", description = "Shows the trees of files.", mixinStandardHelpOptions = true)
-final class ShowCommand implements Callable<Integer> {
+@Command(name = "show", description = "Shows the trees of files.")
+final class ShowCommand extends StreamsCommand implements Callable<Integer> {
     /** How many trees are shown, and how many regions of one that does not fit a screen. */
     private static final int MOST = 20;
 
@@ -49,8 +49,6 @@ final class ShowCommand implements Callable<Integer> {
             "incomplete|failed_in|failure|failed_invocations|invocations|not_recorded_calls|unassigned_.*|left_out_records|not verified: .*"
                     + "|statement \\d+|statements left out|times|mode|operations|num_ranks",
             Pattern.DOTALL);
-
-    private final CommandStreams streams;
 
     @Parameters(paramLabel = "FILE", arity = "1..*", description = "Files; - is standard input.")
     private List<Path> files = List.of();
@@ -87,10 +85,6 @@ final class ShowCommand implements Callable<Integer> {
     private int empty;
     private long regions;
     private long calls;
-
-    ShowCommand(CommandStreams streams) {
-        this.streams = streams;
-    }
 
     @Override
     public Integer call() throws IOException {
@@ -154,16 +148,17 @@ final class ShowCommand implements Callable<Integer> {
     private void writeTo(Appendable out) throws IOException {
         if (trees != 1 || empty > 0) {
             out.append(ShownText.counted(trees, "tree") + ", " + ShownText.counted(regions, "region") + ", "
-                    + ShownText.counted(calls, "call") + (empty == 0 ? "" : "; " + leftOut()) + "\n\n");
+                    + ShownText.counted(calls, "call")
+                    + (empty == 0
+                            ? ""
+                            : "; " + ShownText.counted(empty, "tree without regions is", "trees without regions are")
+                                    + " not shown")
+                    + "\n\n");
         }
         out.append(text);
         if (trees - empty > MOST && !choice.isMade()) {
             out.append(ShownText.counted(trees - empty - MOST, "more tree") + "; name them with --tree\n");
         }
-    }
-
-    private String leftOut() {
-        return ShownText.counted(empty, "tree without regions is", "trees without regions are") + " not shown";
     }
 
     /** Checks the files, writes a line about each, and returns the exit code. */

@@ -2,6 +2,7 @@ package io.ftimer.cli;
 
 import io.ftimer.cli.internal.CommandStreams;
 import io.ftimer.cli.internal.ExitCodes;
+import io.ftimer.cli.internal.StreamsCommand;
 import io.ftimer.cli.internal.UnusableArgumentException;
 import io.ftimer.cli.internal.input.UnusableInputException;
 import io.ftimer.report.internal.text.PaddedTable;
@@ -34,16 +35,9 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "trace",
         description = "Shows and analyzes traces event by event.",
-        mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "COMMAND",
         subcommands = TraceCommand.Analyze.class)
-final class TraceCommand {
-    private final CommandStreams streams;
-
-    TraceCommand(CommandStreams streams) {
-        this.streams = streams;
-    }
-
+final class TraceCommand extends StreamsCommand {
     /** {@code ftimer trace show}: what {@code dumpi2ascii} prints, but for regions. */
     @Command(description = "Prints all events of a trace as text.", mixinStandardHelpOptions = true)
     int show(@Parameters(paramLabel = "FILE", description = "The trace of one rank.") Path file) throws IOException {
@@ -78,12 +72,8 @@ final class TraceCommand {
     }
 
     /** {@code ftimer trace analyze}: what foRMA computes. */
-    @Command(
-            name = "analyze",
-            aliases = "analyse",
-            description = "Analyzes the traces of all ranks together.",
-            mixinStandardHelpOptions = true)
-    static final class Analyze implements Callable<Integer> {
+    @Command(name = "analyze", aliases = "analyse", description = "Analyzes the traces of all ranks together.")
+    static final class Analyze extends StreamsCommand implements Callable<Integer> {
         private static final PaddedTable<Map.Entry<String, OperationStatistics>> OPERATIONS = new PaddedTable<>(List.of(
                 Column.number("count", row -> Long.toString(row.getValue().count())),
                 Column.number("sum", row -> sum(row.getValue().totalNanos())),
@@ -114,8 +104,6 @@ final class TraceCommand {
                         "longest", epoch -> ShownNumber.ofNanos(epoch.lengths().maxNanos())),
                 Column.number("on rank", epoch -> Integer.toString(epoch.longestRank()))));
 
-        private final CommandStreams streams;
-
         @Parameters(paramLabel = "FILE", arity = "1..*", description = "The traces of the ranks of a run.")
         private List<Path> files = List.of();
 
@@ -124,10 +112,6 @@ final class TraceCommand {
                 paramLabel = "NAME",
                 description = "The operation or region at which all ranks meet: shows arrivals and epochs, too.")
         private @Nullable String fence;
-
-        Analyze(CommandStreams streams) {
-            this.streams = streams;
-        }
 
         @Override
         public Integer call() throws IOException {

@@ -42,7 +42,7 @@ class EfficiencyGateTest {
     private Run gate(Object... arguments) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         int exit = FTimerCommand.run(
-                new CommandStreams(out, new PrintStream(out, true, StandardCharsets.UTF_8), false),
+                new CommandStreams(out, new PrintStream(out, true, StandardCharsets.UTF_8), false, System.getenv()),
                 Stream.concat(Stream.of("gate", "--baseline", baseline), Arrays.stream(arguments))
                         .map(Object::toString)
                         .toArray(String[]::new));

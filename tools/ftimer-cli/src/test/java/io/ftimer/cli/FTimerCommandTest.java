@@ -71,7 +71,8 @@ class FTimerCommandTest {
             texts.add(argument.toString());
         }
         PrintStream errors = new PrintStream(err, true, StandardCharsets.UTF_8);
-        return FTimerCommand.run(new CommandStreams(target, errors, false), texts.toArray(String[]::new));
+        return FTimerCommand.run(
+                new CommandStreams(target, errors, false, System.getenv()), texts.toArray(String[]::new));
     }
 
     private String out() {

@@ -37,7 +37,8 @@ class ManualPageTest {
         CommandStreams streams = new CommandStreams(
                 new ByteArrayOutputStream(),
                 new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8),
-                false);
+                false,
+                System.getenv());
         return commands(FTimerCommand.commandLine(streams)).toList();
     }
 

@@ -40,7 +40,7 @@ class ProfileCommandTest {
 
     private int profile(Object... arguments) {
         return FTimerCommand.run(
-                new CommandStreams(out, new PrintStream(err, true, StandardCharsets.UTF_8), false),
+                new CommandStreams(out, new PrintStream(err, true, StandardCharsets.UTF_8), false, System.getenv()),
                 Stream.concat(Stream.of("profile"), Stream.of(arguments))
                         .map(Object::toString)
                         .toArray(String[]::new));

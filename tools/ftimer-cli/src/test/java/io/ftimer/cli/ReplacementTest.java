@@ -44,7 +44,7 @@ class ReplacementTest {
         out.reset();
         err.reset();
         return FTimerCommand.run(
-                new CommandStreams(out, new PrintStream(err, true, StandardCharsets.UTF_8), false),
+                new CommandStreams(out, new PrintStream(err, true, StandardCharsets.UTF_8), false, System.getenv()),
                 Stream.of(arguments).map(Object::toString).toArray(String[]::new));
     }
 

@@ -29,7 +29,8 @@ class TraceCommandTest {
         out.reset();
         err.reset();
         return FTimerCommand.run(
-                new CommandStreams(out, new PrintStream(err, true, StandardCharsets.UTF_8), false), arguments);
+                new CommandStreams(out, new PrintStream(err, true, StandardCharsets.UTF_8), false, System.getenv()),
+                arguments);
     }
 
     private String trace(String name) throws IOException {

@@ -35,7 +35,7 @@ class UserMetadataTest {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ByteArrayOutputStream err = new ByteArrayOutputStream();
         int exit = FTimerCommand.run(
-                new CommandStreams(out, new PrintStream(err, true, StandardCharsets.UTF_8), false),
+                new CommandStreams(out, new PrintStream(err, true, StandardCharsets.UTF_8), false, System.getenv()),
                 Stream.of(arguments).map(Object::toString).toArray(String[]::new));
         return new Run(exit, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
     }

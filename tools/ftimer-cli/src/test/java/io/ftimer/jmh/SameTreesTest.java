@@ -28,7 +28,7 @@ class SameTreesTest {
         StringBuilder lines = new StringBuilder();
         TreeSink sink = new LinesExporter().open(new ExportedRun("", Map.of()), lines);
         ByteArrayOutputStream ignored = new ByteArrayOutputStream();
-        new CommandStreams(ignored, new PrintStream(ignored, true, StandardCharsets.UTF_8), false)
+        new CommandStreams(ignored, new PrintStream(ignored, true, StandardCharsets.UTF_8), false, System.getenv())
                 .read(file, run -> sink);
         return lines.toString();
     }

@@ -111,8 +111,9 @@ class SameConclusionTest {
         words.add(file.toString());
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         PrintStream err = new PrintStream(out, true, StandardCharsets.UTF_8);
-        int exit = new CommandLine(new GateCommand(new CommandStreams(out, err, false)))
-                .execute(words.toArray(String[]::new));
+        GateCommand gate = new GateCommand();
+        gate.use(new CommandStreams(out, err, false, System.getenv()));
+        int exit = new CommandLine(gate).execute(words.toArray(String[]::new));
         String text = out.toString(StandardCharsets.UTF_8);
         assertThat(exit).as(text).isEqualTo(withoutRemedy(text).endsWith(": passed") ? 0 : 1);
         return text;

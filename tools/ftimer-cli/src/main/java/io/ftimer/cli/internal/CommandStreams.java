@@ -18,15 +18,17 @@ import java.io.Writer;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Map;
 
 /**
- * Standard output and standard error of a command.
+ * Standard output and standard error of a command, and the environment.
  *
  * @param out standard output; unlike {@link System#out} it throws exceptions
  * @param err standard error
  * @param showsProgress whether standard error is a terminal, on which {@code ftimer duel} shows its progress
  */
-public record CommandStreams(OutputStream out, PrintStream err, boolean showsProgress) {
+public record CommandStreams(
+        OutputStream out, PrintStream err, boolean showsProgress, Map<String, String> environment) {
     /** Set by the launcher script, which knows what standard error is. */
     private static final String PROGRESS_PROPERTY = "ftimer.progress";
 
@@ -44,7 +46,8 @@ public record CommandStreams(OutputStream out, PrintStream err, boolean showsPro
         return new CommandStreams(
                 new FileOutputStream(FileDescriptor.out),
                 System.err,
-                wish == null ? System.console() != null : Boolean.parseBoolean(wish));
+                wish == null ? System.console() != null : Boolean.parseBoolean(wish),
+                System.getenv());
     }
 
     /** Returns a writer for people, in the charset of the terminal. */

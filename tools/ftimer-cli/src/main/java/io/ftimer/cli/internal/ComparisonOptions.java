@@ -8,7 +8,6 @@ import java.io.Writer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
@@ -36,10 +35,10 @@ public final class ComparisonOptions {
      * @throws ParameterException if a format is unknown
      * @throws UnusableArgumentException if a file is also an input, or of another kind
      */
-    public List<GateOutput> outputs(Map<String, String> environment, List<Path> inputs) throws IOException {
+    public List<GateOutput> outputs(CommandStreams streams, List<Path> inputs) throws IOException {
         List<GateOutput> outputs;
         try {
-            outputs = GateOutput.of(formats, environment);
+            outputs = GateOutput.of(formats, streams.environment());
         } catch (IllegalArgumentException e) {
             throw wrong(String.valueOf(e.getMessage()));
         }
@@ -51,12 +50,10 @@ public final class ComparisonOptions {
         return outputs;
     }
 
-    public static void write(
-            Findings report, List<GateOutput> outputs, CommandStreams streams, Map<String, String> environment)
-            throws IOException {
+    public static void write(Findings report, List<GateOutput> outputs, CommandStreams streams) throws IOException {
         for (GateOutput output : outputs) {
             Writer out = output.format() == FindingsForm.TEXT ? streams.text() : streams.utf8();
-            output.write(report, out, environment);
+            output.write(report, out, streams.environment());
             out.flush();
         }
     }

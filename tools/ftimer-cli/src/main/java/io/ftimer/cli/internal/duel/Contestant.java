@@ -18,11 +18,11 @@ import java.util.regex.Pattern;
  *
  * @param java the command that starts a JVM, with its options
  * @param classes a jar or a class path
- * @param mainClass the class to start; empty for a jar that does not name one
+ * @param mainClass the class to start
  * @param instrumented the methods that become regions and whose steps are counted, as patterns; empty for none
  */
 record Contestant(
-        List<String> java, String classes, Optional<String> mainClass, String instrumented, List<String> arguments) {
+        List<String> java, String classes, String mainClass, String instrumented, List<String> arguments) {
     /** The name only: the class itself needs JMH, which the command does not have. */
     static final String MEASURING = "io.ftimer.cli.internal.duel.DuelProfiler";
 
@@ -41,24 +41,16 @@ record Contestant(
                         file + " does not exist; name a jar with benchmarks of JMH, or a class path");
             }
         }
-        return new Contestant(
-                java,
-                classes,
-                isJar(classes) ? mainClass(classes) : Optional.of("org.openjdk.jmh.Main"),
-                instrumented,
-                arguments);
+        return new Contestant(java, classes, mainClass(classes).orElse("org.openjdk.jmh.Main"), instrumented, arguments);
     }
 
-    private static boolean isJar(String classes) {
-        return classes.endsWith(".jar") && !classes.contains(File.pathSeparator);
-    }
-
-    private static Optional<String> mainClass(String jar) {
-        try (JarFile file = new JarFile(jar)) {
-            return Optional.ofNullable(file.getManifest())
+    /** Returns the main class of a jar; empty for one without, and for a class path. */
+    private static Optional<String> mainClass(String classes) {
+        try (JarFile jar = new JarFile(classes)) {
+            return Optional.ofNullable(jar.getManifest())
                     .map(manifest -> manifest.getMainAttributes().getValue(Attributes.Name.MAIN_CLASS));
         } catch (IOException e) {
-            // the JVM says what is wrong with it
+            // no jar, or the JVM says what is wrong with it
             return Optional.empty();
         }
     }
@@ -75,14 +67,9 @@ record Contestant(
      * @param profiler the folder with the class of {@link DuelProfiler}; none if it is not wanted
      */
     List<String> words(Runs.Request request, Path results, Optional<Path> profiler) {
-        boolean isMeasured = profiler.isPresent() && mainClass.isPresent() && !request.withRegions();
+        boolean isMeasured = profiler.isPresent() && !request.withRegions();
         List<String> words = new ArrayList<>(java);
-        if (isJar(classes) && !isMeasured) {
-            words.addAll(List.of("-jar", classes));
-        } else {
-            String added = isMeasured ? File.pathSeparator + profiler.get() : "";
-            words.addAll(List.of("-cp", classes + added, mainClass.orElseThrow()));
-        }
+        words.addAll(List.of("-cp", isMeasured ? classes + File.pathSeparator + profiler.get() : classes, mainClass));
         words.addAll(arguments);
         if (!arguments.contains("-f")) {
             words.addAll(List.of("-f", "1"));

@@ -1,9 +1,9 @@
 package io.ftimer.cli.internal.duel;
 
-import io.ftimer.cli.internal.CommandStreams;
 import io.ftimer.cli.internal.ComparisonOptions;
 import io.ftimer.cli.internal.ExitCodes;
 import io.ftimer.cli.internal.Replacement;
+import io.ftimer.cli.internal.StreamsCommand;
 import io.ftimer.cli.internal.TemporaryFolder;
 import io.ftimer.cli.internal.UnusableArgumentException;
 import io.ftimer.export.html.HtmlReport;
@@ -44,17 +44,14 @@ import picocli.CommandLine.TypeConversionException;
             "ftimer duel [OPTION...] BASE HEAD [-- JMH-ARGUMENT...]",
             "ftimer duel --aa [OPTION...] BUILD [-- JMH-ARGUMENT...]"
         },
-        mixinStandardHelpOptions = true,
         sortOptions = false)
-public final class DuelCommand implements Callable<Integer> {
+public final class DuelCommand extends StreamsCommand implements Callable<Integer> {
     private static final int DEFAULT_ROUNDS = 10;
 
     /** More pairs narrow an interval too little for the time that they take. */
     private static final int MOST_ROUNDS = 200;
 
     private static final Set<String> OWN_ARGUMENTS = Set.of("-rf", "-rff", "-prof");
-
-    private final CommandStreams streams;
 
     /** Reads times such as {@code 90s}, {@code 20m} and {@code 1h30m}. */
     static final class Budget implements ITypeConverter<Duration> {
@@ -139,16 +136,11 @@ public final class DuelCommand implements Callable<Integer> {
             description = "Two jars or class paths with benchmarks of JMH, and the arguments of both runs.")
     private List<String> arguments = new ArrayList<>();
 
-    public DuelCommand(CommandStreams streams) {
-        this.streams = streams;
-    }
-
     @Override
     public Integer call() throws IOException, InterruptedException {
-        Map<String, String> environment = System.getenv();
         Duel.Plan plan = plan();
         Map<Side, Contestant> sides = sides();
-        List<GateOutput> outputs = report.outputs(environment, List.of());
+        List<GateOutput> outputs = report.outputs(streams, List.of());
         if (html != null) {
             Replacement.check(html, "html", List.of());
         }
@@ -160,7 +152,7 @@ public final class DuelCommand implements Callable<Integer> {
                 DuelProgress progress = new DuelProgress(streams.err(), streams.showsProgress());
                 DuelResult result = new Duel(plan, runs, runs::isStopped, System::nanoTime, progress).run();
                 progress.end();
-                return conclude(result, runs.isStopped(), outputs, environment);
+                return conclude(result, runs.isStopped(), outputs);
             } finally {
                 if (results == null) {
                     TemporaryFolder.delete(folder);
@@ -169,12 +161,9 @@ public final class DuelCommand implements Callable<Integer> {
         }
     }
 
-    /** Writes all outputs, and returns the exit code. */
-    private int conclude(
-            DuelResult result, boolean isInterrupted, List<GateOutput> outputs, Map<String, String> environment)
-            throws IOException {
+    private int conclude(DuelResult result, boolean isInterrupted, List<GateOutput> outputs) throws IOException {
         DuelReport findings = new DuelReport(result, resolution, sameBuild, isInterrupted);
-        ComparisonOptions.write(findings, outputs, streams, environment);
+        ComparisonOptions.write(findings, outputs, streams);
         if (html != null) {
             HtmlReport.of(new ExportedRun("head", Map.of()), result.pageTrees(Side.HEAD))
                     .comparedWith(new ExportedRun("base", Map.of()), result.pageTrees(Side.BASE))

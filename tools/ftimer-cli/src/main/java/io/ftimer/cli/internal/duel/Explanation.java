@@ -1,7 +1,6 @@
 package io.ftimer.cli.internal.duel;
 
 import io.ftimer.cli.internal.duel.ComparedScore.RegionChange;
-import io.ftimer.export.internal.bounds.Causes;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
@@ -35,30 +34,25 @@ final class Explanation {
     /** What a region takes for an operation; the steps are 0 where none are counted. */
     private record Measured(double calls, double nanos, double steps) {}
 
+    private static final Measured NOTHING = new Measured(0, 0, 0);
+
     private Explanation() {}
 
     /** Returns the regions whose self time changed most in the direction of the outcome; none if the benchmark has no regions. */
     static List<RegionChange> of(ComparedScore score, List<List<ExportedTree>> base, List<List<ExportedTree>> head) {
-        Map<String, List<Measured>> before = measured(score.benchmark(), base);
-        Map<String, List<Measured>> now = measured(score.benchmark(), head);
+        Map<String, Measured> before = measured(score.benchmark(), base);
+        Map<String, Measured> now = measured(score.benchmark(), head);
         Set<String> paths = new TreeSet<>(before.keySet());
         paths.addAll(now.keySet());
-        List<RegionChange> changes = new ArrayList<>();
-        for (String path : paths) {
-            List<Measured> ofBase = before.getOrDefault(path, List.of());
-            List<Measured> ofHead = now.getOrDefault(path, List.of());
-            changes.add(new RegionChange(
-                    path,
-                    median(ofBase, Measured::calls),
-                    median(ofHead, Measured::calls),
-                    median(ofBase, Measured::nanos),
-                    median(ofHead, Measured::nanos)));
-        }
         int sign = score.outcome() == Outcome.SLOWER ? 1 : -1;
-        changes.removeIf(change -> sign * change.nanos() <= 0);
-        List<List<RegionChange>> causes = changes.stream().map(List::of).toList();
-        List<RegionChange> ranked = Causes.ranked(causes, change -> "time", RegionChange::nanos, Map.of()).stream()
-                .flatMap(List::stream)
+        List<RegionChange> ranked = paths.stream()
+                .map(path -> {
+                    Measured ofBase = before.getOrDefault(path, NOTHING);
+                    Measured ofHead = now.getOrDefault(path, NOTHING);
+                    return new RegionChange(path, ofBase.calls, ofHead.calls, ofBase.nanos, ofHead.nanos);
+                })
+                .filter(change -> sign * change.nanos() > 0)
+                .sorted(Comparator.comparingDouble(change -> -sign * change.nanos()))
                 .toList();
         return ranked.stream()
                 .filter(change ->
@@ -69,39 +63,41 @@ final class Explanation {
 
     /** Returns what steps say about a difference of times, with the region that has most of theirs; empty if none were counted. */
     static Optional<String> steps(String benchmark, List<List<ExportedTree>> base, List<List<ExportedTree>> head) {
-        Map<String, Double> before = steps(measured(benchmark, base));
-        Map<String, Double> now = steps(measured(benchmark, head));
-        double ratio = sum(now) / sum(before);
+        Map<String, Measured> before = measured(benchmark, base);
+        Map<String, Measured> now = measured(benchmark, head);
+        double ratio = steps(now) / steps(before);
         if (!(ratio > 0) || Double.isInfinite(ratio)) {
             return Optional.empty();
         }
-        before.forEach((path, steps) -> now.merge(path, -steps, Double::sum));
+        Map<String, Double> more = new TreeMap<>();
+        now.forEach((path, one) -> more.merge(path, one.steps, Double::sum));
+        before.forEach((path, one) -> more.merge(path, -one.steps, Double::sum));
         String place = Math.abs(ratio - 1) < SAME_STEPS
                 ? ": code generation or memory"
                 : " in "
-                        + Collections.max(now.entrySet(), Comparator.comparingDouble(one -> Math.abs(one.getValue())))
+                        + Collections.max(more.entrySet(), Comparator.comparingDouble(one -> Math.abs(one.getValue())))
                                 .getKey();
         return Optional.of(String.format(Locale.ROOT, "%.2f× the steps", ratio) + place);
     }
 
-    private static double sum(Map<String, Double> steps) {
-        return steps.values().stream().mapToDouble(Double::doubleValue).sum();
+    private static double steps(Map<String, Measured> byPath) {
+        return byPath.values().stream().mapToDouble(Measured::steps).sum();
     }
 
-    private static Map<String, Double> steps(Map<String, List<Measured>> byPath) {
-        Map<String, Double> steps = new TreeMap<>();
-        byPath.forEach((path, runs) -> steps.put(path, median(runs, Measured::steps)));
-        return steps;
-    }
-
-    private static Map<String, List<Measured>> measured(String benchmark, List<List<ExportedTree>> runs) {
+    /** Returns the medians over runs of each region. */
+    private static Map<String, Measured> measured(String benchmark, List<List<ExportedTree>> runs) {
         Map<String, List<Measured>> byPath = new HashMap<>();
         runs.stream()
                 .flatMap(List::stream)
                 .filter(tree -> benchmark.equals(JmhSamples.benchmark(tree)))
                 .filter(tree -> !tree.regions().isEmpty())
                 .forEach(tree -> add(tree, byPath));
-        return byPath;
+        Map<String, Measured> medians = new HashMap<>();
+        byPath.forEach((path, all) -> medians.put(
+                path,
+                new Measured(
+                        median(all, Measured::calls), median(all, Measured::nanos), median(all, Measured::steps))));
+        return medians;
     }
 
     private static void add(ExportedTree tree, Map<String, List<Measured>> byPath) {
@@ -128,10 +124,7 @@ final class Explanation {
         return number == null ? 0 : number.doubleValue();
     }
 
-    /** Returns the median over runs; 0 if the region is in none. */
     private static double median(List<Measured> runs, ToDoubleFunction<Measured> number) {
-        return runs.isEmpty()
-                ? 0
-                : PairedRatio.median(runs.stream().mapToDouble(number).toArray());
+        return PairedRatio.median(runs.stream().mapToDouble(number).toArray());
     }
 }

@@ -1,7 +1,7 @@
 package io.ftimer.cli.internal.gate;
 
-import io.ftimer.cli.internal.CommandStreams;
 import io.ftimer.cli.internal.ExitCodes;
+import io.ftimer.cli.internal.StreamsCommand;
 import io.ftimer.cli.internal.UnusableArgumentException;
 import io.ftimer.export.internal.bounds.AbsentTests;
 import io.ftimer.export.internal.bounds.Bounds;
@@ -25,11 +25,8 @@ import picocli.CommandLine.Parameters;
             "A first file has the lines that are worth keeping. An update changes those that the run broke, or made better,",
             "and keeps reasons, and what did not run."
         },
-        mixinStandardHelpOptions = true,
         sortOptions = false)
-public final class BaselineCommand implements Callable<Integer> {
-    private final CommandStreams streams;
-
+public final class BaselineCommand extends StreamsCommand implements Callable<Integer> {
     @Option(
             names = "--baseline",
             paramLabel = "FILE",
@@ -42,10 +39,6 @@ public final class BaselineCommand implements Callable<Integer> {
 
     @Parameters(paramLabel = "INPUT", arity = "1..*", description = "Files with timing trees; - is standard input.")
     private List<Path> inputs = new ArrayList<>();
-
-    public BaselineCommand(CommandStreams streams) {
-        this.streams = streams;
-    }
 
     @Override
     public Integer call() throws IOException {

@@ -3,6 +3,7 @@ package io.ftimer.cli.internal.gate;
 import io.ftimer.cli.internal.CommandStreams;
 import io.ftimer.cli.internal.ComparisonOptions;
 import io.ftimer.cli.internal.ExitCodes;
+import io.ftimer.cli.internal.StreamsCommand;
 import io.ftimer.cli.internal.UnusableArgumentException;
 import io.ftimer.export.internal.bounds.AbsentTests;
 import io.ftimer.export.internal.bounds.Bounds;
@@ -17,7 +18,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
@@ -33,12 +33,8 @@ import picocli.CommandLine.Parameters;
             "Judges tests and benchmarks by the bounds of a file, which ftimer baseline writes.",
             "A test is its class and method, whatever its display name. Several runs of one must all hold its bounds."
         },
-        mixinStandardHelpOptions = true,
         sortOptions = false)
-public final class GateCommand implements Callable<Integer> {
-    private final CommandStreams streams;
-    private final Map<String, String> environment;
-
+public final class GateCommand extends StreamsCommand implements Callable<Integer> {
     @Option(
             names = "--baseline",
             paramLabel = "FILE",
@@ -62,20 +58,11 @@ public final class GateCommand implements Callable<Integer> {
     @Parameters(paramLabel = "INPUT", arity = "1..*", description = "Files with timing trees; - is standard input.")
     private List<Path> inputs = new ArrayList<>();
 
-    public GateCommand(CommandStreams streams) {
-        this(streams, System.getenv());
-    }
-
-    GateCommand(CommandStreams streams, Map<String, String> environment) {
-        this.streams = streams;
-        this.environment = environment;
-    }
-
     @Override
     public Integer call() throws IOException {
         List<Path> files = new ArrayList<>(inputs);
         files.add(baseline);
-        List<GateOutput> outputs = report.outputs(environment, files);
+        List<GateOutput> outputs = report.outputs(streams, files);
         String shown = TextEscapes.displayPath(baseline.toString());
         BoundsCheck check = new BoundsCheck(shown, Bounds.read(baseline), AbsentTests.OF_CLASSES_THAT_RAN);
         read(inputs, check, streams);
@@ -83,7 +70,7 @@ public final class GateCommand implements Callable<Integer> {
         if (again.isPresent()) {
             result = new Confirmation(check, new TestsAgain(again.get()), strict).confirmed(result);
         }
-        ComparisonOptions.write(new BoundsReport(result, updateCommand()), outputs, streams, environment);
+        ComparisonOptions.write(new BoundsReport(result, updateCommand()), outputs, streams);
         return result.conclusion().fails() ? ExitCodes.REGRESSED : ExitCodes.SAME;
     }
 

@@ -126,7 +126,8 @@ final class Formats {
     }
 
     private static InputReader ofObject(JsonInput json) throws IOException {
-        if (!json.firstMember().equals("format")) {
+        json.enterObject();
+        if (!"format".equals(json.nextMember())) {
             throw json.invalid("unknown format; expected an object that begins with \"format\"");
         }
         String format = json.text();

@@ -117,7 +117,7 @@ final class JmhTree {
         }
         // shorter paths first: ancestors before the regions inside
         regions.entrySet().stream()
-                .sorted(Comparator.comparingLong(region -> levels(region.getKey())))
+                .sorted(Comparator.comparingLong(region -> region.getKey().chars().filter(c -> c == '/').count()))
                 .forEach(region -> tree.regions()
                         .add(
                                 path(region.getKey()),
@@ -178,10 +178,6 @@ final class JmhTree {
                 && label.endsWith(suffix)
                 && label.length() > prefix.length() + suffix.length()
                 && !WHOLE.contains(label.substring(prefix.length()));
-    }
-
-    private static long levels(String path) {
-        return path.chars().filter(c -> c == '/').count();
     }
 
     private static long rounded(String metric, Map<String, BigDecimal> numbers) {

@@ -45,12 +45,6 @@ final class JsonInput {
                     .build())
             .build();
 
-    /** Receives the name of a member; the parser is at its value. */
-    @FunctionalInterface
-    interface Member {
-        void accept(String name) throws IOException;
-    }
-
     private final String input;
     private final JsonParser parser;
 
@@ -90,30 +84,20 @@ final class JsonInput {
         return new UnusableInputException(input, place.getLineNr(), "column " + place.getColumnNr() + ": " + problem);
     }
 
-    /** Enters an object and goes to its first member, if there is one; {@link #members} reads on. */
-    String firstMember() throws IOException {
+    /** Enters an object, whose members {@link #nextMember} reads. */
+    void enterObject() throws IOException {
         expect(JsonToken.START_OBJECT, "an object");
+    }
+
+    /** Returns the name of the next member, whose value the caller reads or skips; null at the end of the object. */
+    @Nullable
+    String nextMember() throws IOException {
         if (next() != JsonToken.FIELD_NAME) {
-            return "";
+            return null;
         }
         String name = parser.currentName();
         next();
         return name;
-    }
-
-    /** Reads the other members of the object whose {@link #firstMember} was read. The receiver reads or skips each value. */
-    void members(Member member) throws IOException {
-        while (next() == JsonToken.FIELD_NAME) {
-            String name = parser.currentName();
-            next();
-            member.accept(name);
-        }
-    }
-
-    /** Reads an object. The receiver reads or skips each value. */
-    void object(Member member) throws IOException {
-        expect(JsonToken.START_OBJECT, "an object");
-        members(member);
     }
 
     /** Reads an array. The receiver is called at the begin of each element, which it reads or skips. */
@@ -164,7 +148,10 @@ final class JsonInput {
 
     JsonFields fields() throws IOException {
         JsonFields fields = new JsonFields(this, parser.currentTokenLocation(), new LinkedHashMap<>());
-        object(name -> fields.values.put(name, new JsonFields.Placed(parser.currentTokenLocation(), value())));
+        enterObject();
+        for (String name = nextMember(); name != null; name = nextMember()) {
+            fields.values.put(name, new JsonFields.Placed(parser.currentTokenLocation(), value()));
+        }
         return fields;
     }
 

@@ -121,7 +121,7 @@ final class ReportCsvReader implements InputReader {
                 }
             } else if (!field.isEmpty() || !column.isOptional()) {
                 try {
-                    checkType(column.type(), field);
+                    value(column, field);
                     if (column.role() == Column.Role.CALLS
                             && Numbers.real(field).signum() < 0) {
                         throw new IllegalArgumentException("expected a number of at least 0");
@@ -134,19 +134,19 @@ final class ReportCsvReader implements InputReader {
     }
 
     /**
-     * Checks a field against the type of its column.
+     * Returns a field as its column says: a text, a kind, a flag or a number.
      *
-     * @throws IllegalArgumentException if it is not of the type; the message says what was expected
+     * @throws IllegalArgumentException if it is not of the type of the column; the message says what was expected
      */
-    private static void checkType(Column.Type type, String field) {
-        switch (type) {
-            case TEXT -> {}
+    private static Object value(Column column, String field) {
+        return switch (column.type()) {
+            case TEXT -> field;
             case KIND -> Fields.kind(field);
             case FLAG -> Numbers.flag(field);
             case BITS -> Numbers.bits(field);
             case INTEGER -> Numbers.integer(field);
             case REAL -> Numbers.real(field);
-        }
+        };
     }
 
     /** Passes on each column that the type of a record uses, and its field. */
@@ -266,7 +266,7 @@ final class ReportCsvReader implements InputReader {
                 case DERIVED -> {
                     // follows from the others
                 }
-                case NONE, METRIC, WINDOW -> setMetric(column.name(), column.type(), field);
+                case NONE, METRIC, WINDOW -> setMetric(column.name(), value(column, field));
             }
         }
 
@@ -279,27 +279,21 @@ final class ReportCsvReader implements InputReader {
             return nanos;
         }
 
-        private void setMetric(String column, Column.Type type, String field) {
+        private void setMetric(String column, Object value) {
             if (PLACE.contains(column) || (isTree && column.equals("depth"))) {
                 return;
             }
-            switch (type) {
-                case BITS -> metrics.put(column, Numbers.bits(field));
-                case INTEGER -> metrics.put(column, Numbers.integer(field));
-                case REAL -> metrics.put(withUnit(column), Numbers.real(field));
-                case FLAG -> {
-                    // a region that was not running, and a known number, are what one expects
-                    boolean isExpected = column.endsWith("_known");
-                    if (Boolean.parseBoolean(field) != isExpected) {
-                        metrics.put(column, isExpected ? 0L : 1L);
-                    }
+            if (value instanceof Number number) {
+                metrics.put(number instanceof BigDecimal ? withUnit(column) : column, number);
+            } else if (value instanceof Boolean flag) {
+                // a region that was not running, and a known number, are what one expects
+                boolean isExpected = column.endsWith("_known");
+                if (flag != isExpected) {
+                    metrics.put(column, isExpected ? 0L : 1L);
                 }
-                case TEXT, KIND -> {
-                    // participation_policy is the same in all records
-                    if (column.equals("execution_domain") && field.equals("serial_lane")) {
-                        metrics.put("is_serial_lane", 1L);
-                    }
-                }
+            } else if (column.equals("execution_domain") && value.equals("serial_lane")) {
+                // participation_policy is the same in all records
+                metrics.put("is_serial_lane", 1L);
             }
         }
     }

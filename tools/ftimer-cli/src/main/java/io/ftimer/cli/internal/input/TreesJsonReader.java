@@ -29,11 +29,6 @@ final class TreesJsonReader implements InputReader {
     private static final Set<String> NOT_FINITE = Set.of("NaN", "Infinity", "-Infinity");
 
     private final JsonInput json;
-    private String title = "";
-    private String version = "";
-    private Map<String, String> facts = Map.of();
-
-    private boolean hasTrees;
 
     TreesJsonReader(JsonInput json) {
         this.json = json;
@@ -41,8 +36,11 @@ final class TreesJsonReader implements InputReader {
 
     @Override
     public void read(ExportedRun run, RunSink sink) throws IOException {
-        title = run.title();
-        json.members(name -> {
+        String title = run.title();
+        String version = "";
+        Map<String, String> facts = Map.of();
+        boolean hasTrees = false;
+        for (String name = json.nextMember(); name != null; name = json.nextMember()) {
             switch (name) {
                 case "version" -> {
                     version = json.text();
@@ -62,7 +60,7 @@ final class TreesJsonReader implements InputReader {
                 }
                 default -> json.skip();
             }
-        });
+        }
         if (!hasTrees) {
             sink.open(new ExportedRun(title, facts));
         }
@@ -76,52 +74,40 @@ final class TreesJsonReader implements InputReader {
 
     private ExportedTree tree() throws IOException {
         UnusableInputException notPreorder = json.invalid("invalid regions; expected regions in preorder");
-        TreeParts parts = new TreeParts();
-        json.object(name -> {
+        ExportedTree.Kind kind = ExportedTree.Kind.RUN;
+        String group = "";
+        String title = "";
+        boolean isTimed = true;
+        long windowNanos = 0;
+        Map<String, String> facts = Map.of();
+        List<ExportedRegion> regions = new ArrayList<>();
+        List<ExportedStatement> statements = new ArrayList<>();
+        Optional<TestOrigin> test = Optional.empty();
+        json.enterObject();
+        for (String name = json.nextMember(); name != null; name = json.nextMember()) {
             switch (name) {
-                case "kind" -> parts.kind = kind();
-                case "group" -> parts.group = json.text();
-                case "name" -> parts.name = json.text();
-                case "timed" -> parts.isTimed = json.parsed(Numbers::flag);
-                case "window_ns" -> parts.windowNanos = json.parsed(Numbers::integer);
-                case "facts" -> parts.facts = facts(json.fields());
-                case "statements" -> json.array(() -> parts.statements.add(statement(json.fields())));
+                case "kind" -> kind = kind();
+                case "group" -> group = json.text();
+                case "name" -> title = json.text();
+                case "timed" -> isTimed = json.parsed(Numbers::flag);
+                case "window_ns" -> windowNanos = json.parsed(Numbers::integer);
+                case "facts" -> facts = facts(json.fields());
+                case "statements" -> json.array(() -> statements.add(statement(json.fields())));
                 case "test" -> {
-                    JsonFields test = json.fields();
-                    parts.test = Optional.of(SuiteTreeBuilder.origin(test, test.text("jvm")));
+                    JsonFields origin = json.fields();
+                    test = Optional.of(SuiteTreeBuilder.origin(origin, origin.text("jvm")));
                 }
-                case "regions" -> json.array(() -> parts.regions.add(region(json.fields())));
+                case "regions" -> json.array(() -> regions.add(region(json.fields())));
                 default -> json.skip();
             }
-        });
+        }
         try {
             return new ExportedTree(
-                    parts.kind,
-                    parts.group,
-                    parts.name,
-                    parts.isTimed,
-                    parts.windowNanos,
-                    parts.facts,
-                    parts.regions,
-                    parts.statements,
-                    Map.of(),
-                    parts.test);
+                    kind, group, title, isTimed, windowNanos, facts, regions, statements, Map.of(), test);
         } catch (IllegalArgumentException e) {
             notPreorder.initCause(e);
             throw notPreorder;
         }
-    }
-
-    private static final class TreeParts {
-        private ExportedTree.Kind kind = ExportedTree.Kind.RUN;
-        private String group = "";
-        private String name = "";
-        private boolean isTimed = true;
-        private long windowNanos;
-        private Map<String, String> facts = Map.of();
-        private final List<ExportedRegion> regions = new ArrayList<>();
-        private final List<ExportedStatement> statements = new ArrayList<>();
-        private Optional<TestOrigin> test = Optional.empty();
     }
 
     private static ExportedStatement statement(JsonFields fields) throws IOException {

@@ -18,6 +18,8 @@ class ContestantTest {
     private static final Path RESULTS = Path.of("out.json");
     private static final Runs.Request ALL = new Runs.Request(Side.BASE, 1, Set.of(), false, 1);
 
+    private static final String JMH = "org.openjdk.jmh.Main";
+
     @TempDir
     Path folder;
 
@@ -32,10 +34,10 @@ class ContestantTest {
         assertThat(Contestant.ofClasses(jar, List.of("java"), "", List.of("Solve", "-wi", "1"))
                         .words(ALL, RESULTS, Optional.empty()))
                 .containsExactly(
-                        "java", "-jar", jar, "Solve", "-wi", "1", "-f", "1", "-rf", "json", "-rff", "out.json");
+                        "java", "-cp", jar, JMH, "Solve", "-wi", "1", "-f", "1", "-rf", "json", "-rff", "out.json");
         assertThat(Contestant.ofClasses(jar, List.of("java"), "", List.of("-f", "3"))
                         .words(ALL, RESULTS, Optional.empty()))
-                .containsExactly("java", "-jar", jar, "-f", "3", "-rf", "json", "-rff", "out.json");
+                .containsExactly("java", "-cp", jar, JMH, "-f", "3", "-rf", "json", "-rff", "out.json");
     }
 
     @Test

@@ -64,12 +64,15 @@ class DuelCommandTest {
     private static Run run(Object... arguments) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ByteArrayOutputStream err = new ByteArrayOutputStream();
-        CommandStreams streams = new CommandStreams(out, new PrintStream(err, true, StandardCharsets.UTF_8), false);
+        CommandStreams streams =
+                new CommandStreams(out, new PrintStream(err, true, StandardCharsets.UTF_8), false, System.getenv());
         List<String> words = new ArrayList<>();
         for (Object argument : arguments) {
             words.add(argument.toString());
         }
-        int exit = new CommandLine(new DuelCommand(streams))
+        DuelCommand command = new DuelCommand();
+        command.use(streams);
+        int exit = new CommandLine(command)
                 .setParameterExceptionHandler((e, given) -> {
                     streams.error(e.getMessage());
                     return 2;

@@ -3,6 +3,7 @@ package io.ftimer.cli.internal.gate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.cli.internal.CommandStreams;
+import io.ftimer.cli.internal.StreamsCommand;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -24,13 +25,16 @@ class GithubStepTest {
 
     private String run(Map<String, String> environment, Object... arguments) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        CommandStreams streams = new CommandStreams(out, new PrintStream(out, true, StandardCharsets.UTF_8), false);
+        CommandStreams streams =
+                new CommandStreams(out, new PrintStream(out, true, StandardCharsets.UTF_8), false, environment);
         String[] texts = new String[arguments.length];
         for (int i = 0; i < texts.length; i++) {
             texts[i] = arguments[i].toString();
         }
         boolean isUpdate = environment.isEmpty();
-        new CommandLine(isUpdate ? new BaselineCommand(streams) : new GateCommand(streams, environment)).execute(texts);
+        StreamsCommand command = isUpdate ? new BaselineCommand() : new GateCommand();
+        command.use(streams);
+        new CommandLine(command).execute(texts);
         return out.toString(StandardCharsets.UTF_8);
     }
 
