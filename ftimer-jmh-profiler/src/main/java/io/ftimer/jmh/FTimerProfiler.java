@@ -1,7 +1,7 @@
 package io.ftimer.jmh;
 
 import io.ftimer.jmh.internal.collect.Collector;
-import io.ftimer.jmh.internal.instrument.AgentOption;
+import io.ftimer.jmh.internal.instrument.InstrumentedBenchmark;
 import io.ftimer.jmh.internal.option.ProfilerOptions;
 import io.ftimer.jmh.internal.result.IterationResults;
 import io.ftimer.jmh.internal.tree.ProfiledTree;
@@ -72,7 +72,7 @@ public class FTimerProfiler implements InternalProfiler, ExternalProfiler {
             options = ProfilerOptions.parse(line);
             if (!isInFork()) {
                 Collector.check(options);
-                AgentOption.of(options);
+                InstrumentedBenchmark.jvmOption(options);
             }
             trial = new Trial(options);
         } catch (IllegalArgumentException e) {
@@ -128,7 +128,7 @@ public class FTimerProfiler implements InternalProfiler, ExternalProfiler {
     @Override
     public Collection<String> addJVMOptions(BenchmarkParams benchmark) {
         List<String> jvmOptions = new ArrayList<>(trial.jvmOptions());
-        jvmOptions.addAll(AgentOption.of(options));
+        jvmOptions.addAll(InstrumentedBenchmark.jvmOption(options));
         return jvmOptions;
     }
 

@@ -86,7 +86,7 @@ public class ProfiledTreeAssert extends AbstractAssert<ProfiledTreeAssert, RunRe
                 Column.number("self %", region -> ShownNumber.ofTenths(tree.selfPercent(region))));
         TreeTable<ProfiledRegion> table = new TreeTable<>(
                 columns,
-                region -> region.names().size() - 1,
+                region -> region.path().length() - 1,
                 ProfiledTreeText.names(tree.regions()),
                 region -> "",
                 marked);

@@ -39,8 +39,7 @@ class JmhAssertionsTest {
                 .hasNoProblems()
                 .hasOnlyRegions("solve", "solve/assemble", "solve/linsolve")
                 .region("solve/assemble")
-                .hasCallsPerOp(3.0)
-                .hasCallsPerOpBetween(2, 4);
+                .hasCallsPerOp(3.0);
     }
 
     @Test
@@ -80,8 +79,8 @@ class JmhAssertionsTest {
     @Test
     void a_missing_region_fails_with_the_nearest_name() {
         tree.region("solve/check").hasCallsPerOp(0);
-        assertFails(() -> tree.region("solve/asemble").hasCallsPerOpBetween(1, 2.5), """
-                Expected region "solve/asemble" to have between 1 and 2.5 calls per operation, but there is no such region; \
+        assertFails(() -> tree.region("solve/asemble").hasCallsPerOp(2.5), """
+                Expected region "solve/asemble" to have 2.5 calls per operation, but there is no such region; \
                 did you mean "solve/assemble"?
 
                   calls/op  self %  region
@@ -123,12 +122,9 @@ class JmhAssertionsTest {
     }
 
     @Test
-    void patterns_and_empty_ranges_are_rejected() {
+    void patterns_are_rejected() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> tree.region("solve/*"))
                 .withMessage("invalid path \"solve/*\": expected the path of one region, not a pattern");
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> tree.region("solve").hasCallsPerOpBetween(2, 1))
-                .withMessage("minimum must be at most the maximum, was 2.0 and 1.0");
     }
 }

@@ -65,21 +65,15 @@ final class Calibration {
     }
 
     /** One body of one length, with a sample of each of its last rounds. */
-    private static final class Cell {
+    private record Cell(Loop.Body body, int steps, int calls, List<Sample> rounds) {
         private static final int KEPT_ROUNDS = 25;
         private static final int BATCH_STEPS = 10_000;
         private static final int STEPS_OF_A_REGION = 30;
         private static final int FEWEST_CALLS = 8;
 
-        private final Loop.Body body;
-        private final int steps;
-        private final int calls;
-        private final List<Sample> rounds = new ArrayList<>();
-
-        Cell(Loop.Body body, int steps) {
-            this.body = body;
-            this.steps = steps;
-            this.calls = Math.max(FEWEST_CALLS, BATCH_STEPS / (steps + STEPS_OF_A_REGION));
+        static Cell of(Loop.Body body, int steps) {
+            int calls = Math.max(FEWEST_CALLS, BATCH_STEPS / (steps + STEPS_OF_A_REGION));
+            return new Cell(body, steps, calls, new ArrayList<>());
         }
 
         void add(Sample round) {
@@ -106,7 +100,7 @@ final class Calibration {
         timed = options.get(Option.TIMES);
         for (Loop.Body body : Loop.Body.values()) {
             bodies.add(Arrays.stream(STEPS)
-                    .mapToObj(steps -> new Cell(body, steps))
+                    .mapToObj(steps -> Cell.of(body, steps))
                     .toList());
         }
     }

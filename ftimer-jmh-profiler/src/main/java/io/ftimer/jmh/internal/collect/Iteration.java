@@ -53,7 +53,7 @@ record Iteration(
                 .count();
         return tree(
                 (int) threads,
-                overhead(summary.entries()),
+                sum(summary.entries(), this::overhead),
                 regions(summary),
                 problems(summary, summary.metrics().measured().outside(Metric.WORK)),
                 accounting(summary));
@@ -94,8 +94,7 @@ record Iteration(
         sums.names().forEach(metric -> sums.inclusive(path, metric).ifPresent(sum -> measured.put(metric, sum)));
         double callsPerOp = operations == 0 ? Double.NaN : (double) entry.callCount() / operations;
         return new ProfiledRegion(
-                path.names(),
-                path.kinds(),
+                path.toString(),
                 entry.callCount(),
                 entry.isTimed() ? entry.inclusiveNanos() : 0,
                 entry.isTimed() ? entry.selfNanos() : 0,
@@ -111,34 +110,30 @@ record Iteration(
         if (!isTimed() || !Double.isFinite(operationNanos)) {
             return Accounting.UNKNOWN;
         }
-        List<SummaryEntry> entries = new ArrayList<>();
-        List<SummaryEntry> covered = new ArrayList<>();
-        List<SummaryEntry> outermost = new ArrayList<>();
+        long recordedNanos = 0;
+        Estimate all = Estimate.ZERO;
+        Estimate notRecorded = Estimate.ZERO;
         for (String name : summary.threads()) {
-            Summary thread = summary.thread(name);
             if (isWorker.test(name)) {
+                Summary thread = summary.thread(name);
                 BitSet inside = inside(thread);
-                entries.addAll(thread.entries());
-                thread.entries().stream()
-                        .filter(entry -> inside.get(entry.nodeId()))
-                        .forEach(covered::add);
-                thread.entries().stream()
-                        .filter(entry -> inside.get(entry.nodeId()) && !inside.get(entry.parentId()))
-                        .forEach(outermost::add);
+                for (SummaryEntry entry : thread.entries()) {
+                    all = all.plus(overhead(entry));
+                    if (!inside.get(entry.nodeId())) {
+                        notRecorded = notRecorded.plus(overhead(entry));
+                    } else if (!inside.get(entry.parentId())) {
+                        recordedNanos += entry.inclusiveNanos();
+                        notRecorded = notRecorded.plus(outside(entry));
+                    }
+                }
             }
         }
-        Estimate all = overhead(entries);
         return new Accounting(
-                operationNanos,
-                outermost.stream().mapToLong(SummaryEntry::inclusiveNanos).sum(),
-                all,
-                all.minus(overhead(covered)).plus(sum(outermost, this::outside)),
-                List.of(time.score()),
-                time.averagesIterations());
+                operationNanos, recordedNanos, all, notRecorded, List.of(time.score()), time.averagesIterations());
     }
 
-    private Estimate overhead(List<SummaryEntry> entries) {
-        return sum(entries, entry -> inside(entry).plus(outside(entry)));
+    private Estimate overhead(SummaryEntry entry) {
+        return inside(entry).plus(outside(entry));
     }
 
     private Estimate inside(SummaryEntry entry) {

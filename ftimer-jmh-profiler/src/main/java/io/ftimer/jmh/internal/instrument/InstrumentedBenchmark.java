@@ -1,10 +1,12 @@
 package io.ftimer.jmh.internal.instrument;
 
+import io.ftimer.agent.AgentJar;
 import io.ftimer.agent.FTimerAgent;
 import io.ftimer.agent.internal.options.InstrumentationOptions;
 import io.ftimer.jmh.internal.option.Option;
 import io.ftimer.jmh.internal.option.ProfilerOptions;
 import io.ftimer.jmh.internal.tree.Problems;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -13,7 +15,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What the agent has instrumented in the JVM of a benchmark.
+ * What the agent has instrumented in the JVM of a benchmark, and the option that starts a fork with the agent.
  *
  * <p>Thread safety: immutable.
  *
@@ -30,16 +32,66 @@ public record InstrumentedBenchmark(int methods, Problems problems) {
     /** Begins the rows of patterns in the report of the agent. */
     private static final String PATTERN = "pattern";
 
+    /** JMH's loops, and the code that it generates into the packages of the benchmarks, are not what is measured. */
+    private static final String NEVER = "exclude=org.openjdk.jmh.**,**.jmh_generated.**";
+
     private static final String INACTIVE =
             " has no effect: the profiler adds the agent to forks only, and this JVM is none; omit -f 0";
+
+    /**
+     * Returns the option of the JVM of a fork that {@code instrument} and {@code work} ask for; empty without them.
+     *
+     * @throws IllegalArgumentException if the agent is not on the class path or rejects its options; the message says what to do
+     */
+    public static List<String> jvmOption(ProfilerOptions options) {
+        List<Option<Optional<String>>> given = given(options);
+        if (given.isEmpty()) {
+            return List.of();
+        }
+        String name = given.get(0).name();
+        try {
+            return List.of(given.stream()
+                    .map(option -> checked(option, options.get(option).orElseThrow()))
+                    .collect(Collectors.joining(";", "-javaagent:" + AgentJar.path() + '=', "")));
+        } catch (NoClassDefFoundError e) {
+            throw new IllegalArgumentException(
+                    "ftimer: " + name
+                            + " needs the dependency io.ftimer:ftimer-agent; add it to the class path of the benchmarks",
+                    e);
+        } catch (IOException e) {
+            throw new IllegalArgumentException("ftimer: " + name + " cannot read the agent: " + e.getMessage(), e);
+        }
+    }
+
+    private static List<Option<Optional<String>>> given(ProfilerOptions options) {
+        return Stream.of(Option.INSTRUMENT, Option.WORK)
+                .filter(option -> options.get(option).isPresent())
+                .toList();
+    }
+
+    /** Returns the text of the option with what is never instrumented. */
+    private static String checked(Option<?> option, String text) {
+        boolean isCounted = option.equals(Option.WORK);
+        String patterns = isCounted ? COUNTED + text : text;
+        String invalid = "ftimer: invalid value \"" + text + "\" for " + option.name() + ": ";
+        InstrumentationOptions given;
+        try {
+            given = InstrumentationOptions.parse(patterns);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(invalid + e.getMessage(), e);
+        }
+        if (given.isEmpty()) {
+            throw new IllegalArgumentException(invalid + "expected patterns of methods, such as com.acme.**Service.*");
+        }
+        return patterns + (isCounted ? ";work." : ";") + NEVER;
+    }
 
     /** Returns what was instrumented so far, by {@code instrument}, {@code work} or by an agent in the command line of the JVM. */
     public static InstrumentedBenchmark ofJvm(ProfilerOptions options) {
         if (!Boolean.getBoolean(ACTIVE_PROPERTY)) {
             return new InstrumentedBenchmark(
                     0,
-                    problems(Stream.of(Option.INSTRUMENT, Option.WORK)
-                            .filter(option -> options.get(option).isPresent())
+                    problems(given(options).stream()
                             .map(option -> option.name() + INACTIVE)
                             .toList()));
         }

@@ -32,7 +32,6 @@ public enum ShownMetric {
         return sum == null ? 0 : tree.perOp(sum);
     }
 
-    /** Returns the suffix of the label of the result. */
     public String label() {
         return label;
     }

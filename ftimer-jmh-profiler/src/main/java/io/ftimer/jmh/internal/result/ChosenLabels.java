@@ -15,7 +15,6 @@ import java.util.Map;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 /**
  * The regions that have results, with their labels.
@@ -39,15 +38,11 @@ record ChosenLabels(Map<String, String> labels) implements Serializable {
     ChosenLabels with(ProfiledTree tree, ProfilerOptions options) {
         int room = Math.max(0, options.get(Option.TOP) - labels.size());
         Map<String, String> extended = new LinkedHashMap<>(labels);
-        ranked(tree, room, region -> !labels.containsKey(path(region))).stream()
+        ranked(tree, room, region -> !labels.containsKey(region.text())).stream()
                 // not in the order of the tree, which may differ in the next fork
-                .sorted(Comparator.comparing(ChosenLabels::path))
-                .forEach(region -> extended.put(path(region), unused(label(region), extended.values())));
+                .sorted(Comparator.comparing(ProfiledRegion::text))
+                .forEach(region -> extended.put(region.text(), unused(label(region), extended.values())));
         return new ChosenLabels(extended);
-    }
-
-    private static String path(ProfiledRegion region) {
-        return region.path().toString();
     }
 
     private static String unused(String label, Collection<String> used) {
@@ -60,16 +55,12 @@ record ChosenLabels(Map<String, String> labels) implements Serializable {
 
     /** Returns the path of a region, with {@code _} for every unsafe character: JMH escapes nothing, neither in JSON nor in CSV. */
     private static String label(ProfiledRegion region) {
-        return IntStream.range(0, region.names().size())
-                .mapToObj(level -> new RegionKey(
-                                region.kinds().get(level),
-                                safe(ShownText.repeated(region.names().get(level))))
-                        .label())
+        return RegionKey.of(region.path()).stream()
+                .map(level -> {
+                    String name = ShownText.repeated(level.name());
+                    return new RegionKey(level.kind(), UNSAFE.matcher(name).replaceAll("_")).label();
+                })
                 .collect(Collectors.joining("/"));
-    }
-
-    private static String safe(String name) {
-        return UNSAFE.matcher(name).replaceAll("_");
     }
 
     /** Returns the first {@code max} accepted regions by self time or, without times, by calls. */

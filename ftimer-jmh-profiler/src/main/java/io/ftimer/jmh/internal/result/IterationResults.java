@@ -4,7 +4,6 @@ import io.ftimer.jmh.internal.option.ProfilerOptions;
 import io.ftimer.jmh.internal.option.ShownMetric;
 import io.ftimer.jmh.internal.tree.ProfiledRegion;
 import io.ftimer.jmh.internal.tree.ProfiledTree;
-import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -36,13 +35,13 @@ public final class IterationResults {
     public List<Result<?>> of(ProfiledTree tree) {
         chosen = chosen.with(tree, options);
         Map<String, ProfiledRegion> regions = new HashMap<>();
-        tree.regions().forEach(region -> regions.put(region.path().toString(), region));
+        tree.regions().forEach(region -> regions.put(region.text(), region));
         List<Result<?>> results = new ArrayList<>();
         chosen.labels()
                 .forEach((path, label) -> addRegion(
                         TreeResult.LABEL + '.' + label,
                         tree,
-                        regions.getOrDefault(path, ProfiledRegion.unopened(RegionPath.parse(path))),
+                        regions.getOrDefault(path, ProfiledRegion.unopened(path)),
                         results));
         boolean hasRows = !options.metrics().isEmpty();
         if (hasRows) {

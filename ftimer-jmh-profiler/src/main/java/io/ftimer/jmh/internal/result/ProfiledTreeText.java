@@ -62,8 +62,8 @@ public final class ProfiledTreeText {
 
     private static List<String> table(ProfiledTree tree, List<ProfiledRegion> regions, TextLimits limits) {
         int outermost =
-                regions.stream().mapToInt(region -> region.names().size()).min().orElse(0);
-        return TreeTable.regionFirst(columns(tree), region -> region.names().size() - outermost, names(regions))
+                regions.stream().mapToInt(region -> region.path().length()).min().orElse(0);
+        return TreeTable.regionFirst(columns(tree), region -> region.path().length() - outermost, names(regions))
                 .lines(regions, limits);
     }
 

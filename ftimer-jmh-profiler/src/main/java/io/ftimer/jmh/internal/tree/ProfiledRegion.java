@@ -4,7 +4,6 @@ import io.ftimer.values.RegionKind;
 import io.ftimer.values.RegionPath;
 import java.io.Serializable;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 
 /**
@@ -12,7 +11,7 @@ import java.util.Map;
  *
  * <p>Thread safety: immutable.
  *
- * @param names the names from the root down to this region
+ * @param text the path as text, which is serializable
  * @param inclusiveNanos the time from start to stop, with nested regions
  * @param selfNanos the inclusive time without that of the regions directly inside
  * @param overhead the calibrated overhead in the self time, in nanoseconds
@@ -21,8 +20,7 @@ import java.util.Map;
  * @param measured the sums of the metrics that were asked for over all ended calls, with nested regions, by their name
  */
 public record ProfiledRegion(
-        List<String> names,
-        List<RegionKind> kinds,
+        String text,
         long calls,
         long inclusiveNanos,
         long selfNanos,
@@ -31,32 +29,26 @@ public record ProfiledRegion(
         double maxCallsPerOp,
         Map<String, Long> measured)
         implements Serializable {
-    private static final long serialVersionUID = 1;
+    private static final long serialVersionUID = 2;
 
     public ProfiledRegion {
-        names = List.copyOf(names);
-        kinds = List.copyOf(kinds);
         measured = Map.copyOf(measured);
     }
 
-    public static ProfiledRegion unopened(RegionPath path) {
-        return new ProfiledRegion(path.names(), path.kinds(), 0, 0, 0, Estimate.ZERO, 0, 0, Map.of());
+    public static ProfiledRegion unopened(String path) {
+        return new ProfiledRegion(path, 0, 0, 0, Estimate.ZERO, 0, 0, Map.of());
     }
 
     public RegionPath path() {
-        RegionPath path = RegionPath.of(names.get(0)).withKind(kinds.get(0));
-        for (int level = 1; level < names.size(); level++) {
-            path = path.child(names.get(level)).withKind(kinds.get(level));
-        }
-        return path;
+        return RegionPath.parse(text);
     }
 
     public String name() {
-        return names.get(names.size() - 1);
+        return path().name();
     }
 
     public RegionKind kind() {
-        return kinds.get(kinds.size() - 1);
+        return path().kind();
     }
 
     /** Returns the inclusive time of one call in nanoseconds, or NaN without calls. */
@@ -72,8 +64,7 @@ public record ProfiledRegion(
         Map<String, Long> sums = new HashMap<>(measured);
         other.measured.forEach((metric, sum) -> sums.merge(metric, sum, Math::addExact));
         return new ProfiledRegion(
-                names,
-                kinds,
+                text,
                 Math.addExact(calls, other.calls),
                 Math.addExact(inclusiveNanos, other.inclusiveNanos),
                 Math.addExact(selfNanos, other.selfNanos),
@@ -85,6 +76,6 @@ public record ProfiledRegion(
 
     /** Returns this region, merged with iterations that did not open it. */
     ProfiledRegion sometimesUnopened() {
-        return plus(unopened(path()));
+        return plus(unopened(text));
     }
 }

@@ -99,7 +99,7 @@ public record ProfiledTree(
      */
     public Optional<ProfiledRegion> region(RegionPath path) {
         return regions.stream()
-                .filter(region -> region.names().equals(path.names()) && path.matches(region.path()))
+                .filter(region -> region.path().names().equals(path.names()) && path.matches(region.path()))
                 .min(Comparator.comparing(region -> !region.path().equals(path)));
     }
 

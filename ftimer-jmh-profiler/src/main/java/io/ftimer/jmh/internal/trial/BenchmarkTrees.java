@@ -116,8 +116,8 @@ final class BenchmarkTrees {
     static List<Field<ProfiledRegion>> regionFields(ProfiledTree tree) {
         LongToDoubleFunction percent = tree.percentOfTotal();
         return List.of(
-                new Field<>("depth", region -> region.names().size() - 1),
-                new Field<>("path", region -> region.path().toString()),
+                new Field<>("depth", region -> region.path().length() - 1),
+                new Field<>("path", region -> region.text()),
                 new Field<>("name", region -> region.name()),
                 new Field<>("kind", region -> region.kind().key()),
                 new Field<>("call_count", region -> region.calls()),

@@ -10,7 +10,6 @@ import io.ftimer.jmh.internal.tree.Problems;
 import io.ftimer.jmh.internal.tree.ProfiledRegion;
 import io.ftimer.jmh.internal.tree.ProfiledTree;
 import io.ftimer.jmh.internal.tree.Trees;
-import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -23,8 +22,7 @@ class ProfiledTreeTextTest {
             String path, long calls, long inclusiveNanos, long selfNanos, double overheadNanos) {
         double callsPerOp = calls / 1000.0;
         return new ProfiledRegion(
-                RegionPath.parse(path).names(),
-                RegionPath.parse(path).kinds(),
+                path,
                 calls,
                 inclusiveNanos,
                 selfNanos,

@@ -1,7 +1,6 @@
 package io.ftimer.jmh.internal.tree;
 
 import io.ftimer.metrics.Metric;
-import io.ftimer.values.RegionPath;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -14,8 +13,7 @@ public final class Trees {
     /** Returns a region of an iteration of ten operations. */
     public static ProfiledRegion region(String path, long callsPerOp, long inclusiveNanos, long selfNanos) {
         return new ProfiledRegion(
-                RegionPath.parse(path).names(),
-                RegionPath.parse(path).kinds(),
+                path,
                 10 * callsPerOp,
                 inclusiveNanos,
                 selfNanos,
@@ -28,8 +26,7 @@ public final class Trees {
     /** Returns a region without times of an iteration of ten operations. */
     public static ProfiledRegion allocating(String path, long callsPerOp, long bytesPerOp) {
         return new ProfiledRegion(
-                RegionPath.parse(path).names(),
-                RegionPath.parse(path).kinds(),
+                path,
                 10 * callsPerOp,
                 0,
                 0,
@@ -43,8 +40,7 @@ public final class Trees {
     public static ProfiledRegion working(String path, long callsPerOp, long stepsPerOp) {
         ProfiledRegion region = region(path, callsPerOp, 0, 0);
         return new ProfiledRegion(
-                region.names(),
-                region.kinds(),
+                path,
                 region.calls(),
                 0,
                 0,
