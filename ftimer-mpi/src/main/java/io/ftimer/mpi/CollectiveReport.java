@@ -49,12 +49,6 @@ record CollectiveReport<R extends ReducedSummary>(Participant participant, Reduc
                 () -> Objects.requireNonNull(reduced(true), "a reduction to every rank gives each of them a result"));
     }
 
-    /** Returns the result at rank 0 and null on other ranks; a rejected result on every rank. Collective; for delivery. */
-    @Nullable
-    R resultAtRoot() {
-        return reduced(false);
-    }
-
     /** Returns a report of the result; each way of writing it is collective. */
     MpiReport report(Function<R, ? extends Report<?>> format) {
         return new MpiReport(target -> deliver(
@@ -85,7 +79,7 @@ record CollectiveReport<R extends ReducedSummary>(Participant participant, Reduc
      */
     Status deliver(Function<@Nullable R, Status> next) {
         return participant.deliver(() -> {
-            R result = resultAtRoot();
+            R result = reduced(false);
             try {
                 return result == null || result.status().isSuccess() ? next.apply(result) : result.status();
             } catch (CommunicationException e) {
@@ -138,7 +132,12 @@ record CollectiveReport<R extends ReducedSummary>(Participant participant, Reduc
         return Objects.requireNonNull(participant.communicator());
     }
 
-    private @Nullable R reduced(boolean everywhere) {
+    /**
+     * Returns the result, on every rank if it is a rejected one or wanted {@code everywhere}; otherwise at rank 0, and null on other
+     * ranks. Collective; for delivery.
+     */
+    @Nullable
+    R reduced(boolean everywhere) {
         try {
             Participant.Contribution mine = check();
             Communicator ranks = mine.ranks();
@@ -270,8 +269,6 @@ record CollectiveReport<R extends ReducedSummary>(Participant participant, Reduc
 
     /** The trees of all ranks in one file. Stateless. */
     private static final class RankTrees {
-        private static final String LANES = "lanes";
-
         private RankTrees() {}
 
         /** Writes a file with the trees of all ranks at rank 0, while the other ranks send their parts, one at a time. */
@@ -305,7 +302,7 @@ record CollectiveReport<R extends ReducedSummary>(Participant participant, Reduc
                             Map.of(),
                             entries.stream()
                                     .map(entry -> ExportedReduction.of(
-                                            entry, hasLanes ? Map.of(LANES, entry.participatingSamples()) : Map.of()))
+                                            entry, hasLanes ? Map.of("lanes", entry.participatingSamples()) : Map.of()))
                                     .toList()));
                 }
             }

@@ -41,9 +41,9 @@ final class InProcessJob {
         }
     }
 
-    private final Inbox[] inboxes;
+    final Inbox[] inboxes;
+    final long patienceNanos;
     private final int[] world;
-    private final Duration patience;
     private final AtomicReference<@Nullable Failure> failure = new AtomicReference<>();
     private final AtomicLong lastContext = new AtomicLong();
     private final AtomicInteger running;
@@ -53,7 +53,7 @@ final class InProcessJob {
     private final Map<Integer, Throwable> others = new ConcurrentSkipListMap<>();
 
     InProcessJob(int ranks, Duration patience) {
-        this.patience = patience;
+        patienceNanos = patience.toNanos();
         world = IntStream.range(0, ranks).toArray();
         running = new AtomicInteger(ranks);
         inboxes = IntStream.range(0, ranks)
@@ -68,18 +68,6 @@ final class InProcessJob {
 
     private Communicator communicator(int rank) {
         return new InProcessCommunicator(rank, rank, 0, world, "world");
-    }
-
-    int size() {
-        return inboxes.length;
-    }
-
-    Inbox inbox(int rank) {
-        return inboxes[rank];
-    }
-
-    long patienceNanos() {
-        return patience.toNanos();
     }
 
     // ---- failures ---------------------------------------------------------------------------------------------------
@@ -118,9 +106,10 @@ final class InProcessJob {
 
     @SuppressWarnings("unchecked") // only ranks write them
     <T extends @Nullable Object, X extends Exception> List<T> results(InProcess.RankFunction<T, X> body) throws X {
-        @Nullable Object[] results = new Object[size()];
-        Thread[] threads = IntStream.range(0, size())
-                .mapToObj(rank -> unstarted("rank " + rank + " of " + size(), () -> runRank(rank, body, results)))
+        @Nullable Object[] results = new Object[inboxes.length];
+        Thread[] threads = IntStream.range(0, inboxes.length)
+                .mapToObj(rank ->
+                        unstarted("rank " + rank + " of " + inboxes.length, () -> runRank(rank, body, results)))
                 .toArray(Thread[]::new);
         try {
             for (Thread thread : threads) {
@@ -192,11 +181,12 @@ final class InProcessJob {
     private Throwable explained(Failure first, Thread[] threads) {
         Throwable cause = first.cause();
         if (first.rank() != NO_RANK && !(cause instanceof CommunicationException)) {
-            cause.addSuppressed(new CommunicationException("rank " + first.rank() + " of " + size() + " threw this"));
+            cause.addSuppressed(
+                    new CommunicationException("rank " + first.rank() + " of " + inboxes.length + " threw this"));
         }
         others.forEach((rank, other) -> cause.addSuppressed(
-                new CommunicationException("rank " + rank + " of " + size() + " failed too: " + other, other)));
-        String alive = IntStream.range(0, size())
+                new CommunicationException("rank " + rank + " of " + inboxes.length + " failed too: " + other, other)));
+        String alive = IntStream.range(0, inboxes.length)
                 .filter(rank -> threads[rank].isAlive())
                 .limit(MAX_ALIVE)
                 .mapToObj(Integer::toString)
@@ -265,14 +255,14 @@ final class InProcessJob {
         protected void put(byte[] message, int destination, int tag) {
             requireOpen();
             requireAlive(self);
-            inbox(members[destination]).put(new Inbox.Address(context, self, tag), message.clone());
+            inboxes[members[destination]].put(new Inbox.Address(context, self, tag), message.clone());
         }
 
         @Override
         protected byte[] take(int source, int tag) {
             requireOpen();
             int sender = members[source];
-            return inbox(self)
+            return inboxes[self]
                     .take(new Inbox.Address(context, sender, tag), new Inbox.Wait(activity(tag), name, sender));
         }
 
@@ -304,7 +294,7 @@ final class InProcessJob {
         @Override
         public void close() {
             closed = true;
-            inbox(self).discard(context);
+            inboxes[self].discard(context);
         }
 
         @Override

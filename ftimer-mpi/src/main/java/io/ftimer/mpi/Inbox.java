@@ -81,7 +81,7 @@ final class Inbox {
         if (message != null) {
             return message;
         }
-        Inbox source = job.inbox(address.source());
+        Inbox source = job.inboxes[address.source()];
         source.watchers.add(this);
         waiting = wait;
         try {
@@ -108,7 +108,7 @@ final class Inbox {
     }
 
     private byte[] await(Address address, Inbox source, Wait wait) throws InterruptedException {
-        long left = job.patienceNanos();
+        long left = job.patienceNanos;
         lock.lockInterruptibly();
         try {
             while (true) {
@@ -172,7 +172,7 @@ final class Inbox {
     /** Returns the message for a rank that has waited longer than the patience: who is late, and what each rank is doing. */
     private static String lateness(InProcessJob job, int waiting) {
         List<Integer> late = late(job, waiting);
-        long millis = job.patienceNanos() / 1_000_000;
+        long millis = job.patienceNanos / 1_000_000;
         String who = late.size() == 1
                 ? "rank " + late.get(0) + " did not arrive within " + millis + " ms"
                 : "ranks " + late.stream().sorted().map(String::valueOf).collect(Collectors.joining(", "))
@@ -185,7 +185,7 @@ final class Inbox {
         Set<Integer> passed = new LinkedHashSet<>();
         int at = waiting;
         while (passed.add(at)) {
-            Wait wait = job.inbox(at).waiting;
+            Wait wait = job.inboxes[at].waiting;
             if (wait == null) {
                 return List.of(at);
             }
@@ -198,12 +198,12 @@ final class Inbox {
     private static String states(InProcessJob job, List<Integer> late, int waiting) {
         Set<Integer> shown = new TreeSet<>(late.subList(0, Math.min(late.size(), MAX_STATES - 1)));
         shown.add(waiting);
-        IntStream.range(0, job.size())
+        IntStream.range(0, job.inboxes.length)
                 .limit(MAX_STATES)
                 .takeWhile(rank -> shown.size() < MAX_STATES)
                 .forEach(shown::add);
-        String states = shown.stream().map(rank -> "; " + job.inbox(rank)).collect(Collectors.joining());
-        int left = job.size() - shown.size();
+        String states = shown.stream().map(rank -> "; " + job.inboxes[rank]).collect(Collectors.joining());
+        int left = job.inboxes.length - shown.size();
         return left > 0 ? states + "; and " + left + " more ranks" : states;
     }
 

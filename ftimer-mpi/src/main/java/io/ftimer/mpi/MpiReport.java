@@ -26,7 +26,7 @@ public final class MpiReport {
     }
 
     private final Function<Target, Status> call;
-    /** What a report is to contain besides the statistics, and how it is to be written. */
+    /** Adds what a report is to contain besides the statistics. */
     private Consumer<Report<?>> settings = report -> {};
 
     MpiReport(Function<Target, Status> call) {
@@ -36,12 +36,6 @@ public final class MpiReport {
     /** Adds a fact about the run, as {@link Report#metadata(String, String)} does. */
     public MpiReport metadata(@Nullable String key, @Nullable String value) {
         settings = settings.andThen(report -> report.metadata(key, value));
-        return this;
-    }
-
-    /** Makes rank 0 wait until the storage device has the report, as {@link Report#durable()} does. */
-    public MpiReport durable() {
-        settings = settings.andThen(Report::durable);
         return this;
     }
 

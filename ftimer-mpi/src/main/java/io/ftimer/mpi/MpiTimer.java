@@ -59,12 +59,12 @@ public final class MpiTimer extends RankTimer {
 
     /** Returns the timer that records. */
     public FTimer timer() {
-        return participant.timer();
+        return participant.timer;
     }
 
     /** Initializes the timer, see {@link FTimer#init()}, for reductions over the world. */
     public Status init() {
-        return participant.initialized(timer().init());
+        return participant.initialized(participant.timer.init());
     }
 
     /**
@@ -74,11 +74,11 @@ public final class MpiTimer extends RankTimer {
      *     then return {@link Status#UNKNOWN}
      */
     public Status init(@Nullable Communicator over) {
-        return participant.initialized(timer().init(), over);
+        return participant.initialized(participant.timer.init(), over);
     }
 
     /** Initializes the timer as {@link #init(Communicator)}, see {@link FTimer#init(MismatchMode)}. */
     public Status init(MismatchMode mode, @Nullable Communicator over) {
-        return participant.initialized(timer().init(mode), over);
+        return participant.initialized(participant.timer.init(mode), over);
     }
 }

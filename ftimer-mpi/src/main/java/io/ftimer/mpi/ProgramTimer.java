@@ -70,7 +70,6 @@ public final class ProgramTimer {
     /** The context of all ranks. */
     public static final String WORLD = "world";
 
-    private static final String SEPARATOR = ":";
     private static final String OPEN = "Open at the end";
     private static final int HIGHEST_TAG = 99;
 
@@ -319,7 +318,7 @@ public final class ProgramTimer {
                     null);
         }
         String parent = open.get(open.size() - 1).name();
-        prefixes.push((levelsInNames ? TAG.matcher(parent).replaceFirst("") : parent) + SEPARATOR);
+        prefixes.push((levelsInNames ? TAG.matcher(parent).replaceFirst("") : parent) + ':');
         return Status.SUCCESS;
     }
 
@@ -358,7 +357,7 @@ public final class ProgramTimer {
         return ofRunning.deliver(() -> {
             UnionSummary running = new CollectiveReport<>(
                             ofRunning, new Reduction.Union(Reduction.Call.RUNNING_REGIONS, operation, true))
-                    .resultAtRoot();
+                    .reduced(false);
             stopAll();
             return running == null || running.status().isSuccess()
                     ? print(operation, running == null ? "" : openAtTheEnd(running))

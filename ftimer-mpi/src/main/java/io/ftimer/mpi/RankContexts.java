@@ -180,7 +180,7 @@ final class RankContexts {
                 String text = userType() + ".summary(" + quoted(context) + ") rejected: " + problem;
                 return Participant.Contribution.rejected(null, rejectAlone(DiagnosticId.NO_COMMUNICATOR, text));
             }
-            return timer().recorder().isUninitialized()
+            return timer.recorder().isUninitialized()
                     ? Participant.Contribution.uninitialized(communicator())
                     : super.contribution();
         }

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * {@link DiagnosticSink#leaveNumbers} keeps that to one line of each rank but 0.
  */
 class TimerParticipant extends Participant {
-    private final FTimer timer;
+    final FTimer timer;
 
     TimerParticipant(FTimer timer, @Nullable Communicator world) {
         super(world);
@@ -29,10 +29,6 @@ class TimerParticipant extends Participant {
     @Override
     final @Nullable DiagnosticSink sharedDiagnostics() {
         return timer.recorder().sharedDiagnostics();
-    }
-
-    final FTimer timer() {
-        return timer;
     }
 
     @Override
@@ -53,7 +49,6 @@ class TimerParticipant extends Participant {
         }
     }
 
-    /** Returns what the rank brings of its summary. */
     Participant.Contribution contribution(Summary summary) {
         return summary.hasActiveTimers()
                 ? Participant.Contribution.active(

@@ -163,7 +163,6 @@ public final class GptlReport extends Report<GptlReport> {
         /** The column of recursive calls, which are regions nested in each other here. */
         private static final String NO_RECURSION = "   -   ";
 
-        private static final String NO_CALL = "-";
         /** What follows the name in a table without regions. */
         private static final String NOTHING =
                 "    -       0    -       0.000000            -            -         0.000000 \n";
@@ -236,7 +235,7 @@ public final class GptlReport extends Report<GptlReport> {
             return entry.callStats()
                     .flatMap(which)
                     .map(found -> GptlNumbers.fixed(found.seconds(), 0, 6))
-                    .orElse(NO_CALL);
+                    .orElse("-");
         }
 
         /** A call of a region is a start and a stop. */
@@ -257,7 +256,6 @@ public final class GptlReport extends Report<GptlReport> {
 
         private GptlNames() {}
 
-        /** Returns the names of the rows of a table. */
         static List<String> of(List<ReducedEntry> entries) {
             List<Around> open = new ArrayList<>();
             List<String> names = new ArrayList<>();
@@ -285,12 +283,12 @@ public final class GptlReport extends Report<GptlReport> {
                         ? repeated
                         : depth < TextLimits.FILE_LEVELS ? parent.shown + '/' + repeated : parent.shown;
                 String exact = parent == null ? level : parent.exact + '/' + level;
-                return new Around(shown, shown.equals(exact) ? exact : hash(exact));
-            }
-
-            private static String hash(String text) {
-                return UUID.nameUUIDFromBytes(text.getBytes(StandardCharsets.UTF_8))
-                        .toString();
+                return new Around(
+                        shown,
+                        shown.equals(exact)
+                                ? exact
+                                : UUID.nameUUIDFromBytes(exact.getBytes(StandardCharsets.UTF_8))
+                                        .toString());
             }
 
             String path(String level, int depth) {

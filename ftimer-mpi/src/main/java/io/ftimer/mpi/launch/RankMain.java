@@ -60,24 +60,24 @@ public final class RankMain {
         }
         JobFolder.RankCommand command = folder.command();
         RankFeature.started(rank, command.ranks());
-        RankWatch.RankReport report = new RankWatch.RankReport(folder, rank);
-        RankActivity.endBy((what, code) -> report.failAndHalt(code, what));
-        new RankWatch(report, Thread.currentThread(), command.launcher()).start();
+        RankWatch watch = new RankWatch(folder, rank, command.launcher());
+        RankActivity.endBy((what, code) -> watch.failAndHalt(code, what));
+        watch.start();
 
         try {
             run(command.mainClass(), command.arguments().toArray(String[]::new), engine);
         } catch (InvocationTargetException e) {
             Throwable thrown = Objects.requireNonNull(e.getCause());
             thrown.printStackTrace();
-            report.failAndHalt(1, "threw " + thrown);
+            watch.failAndHalt(1, "threw " + thrown);
         } catch (Throwable e) {
-            report.failAndHalt(1, "cannot run its main class: " + e);
+            watch.failAndHalt(1, "cannot run its main class: " + e);
         }
         String unfinished = engine.unfinished();
         if (unfinished != null) {
-            report.failAndHalt(1, unfinished);
+            watch.failAndHalt(1, unfinished);
         }
-        report.write(JobResult.PASSED);
+        watch.report(JobResult.PASSED);
     }
 
     private static void run(String name, String[] users, Engine engine) throws ReflectiveOperationException {
@@ -102,30 +102,32 @@ public final class RankMain {
 
     /**
      * Watches one rank from a thread of its own, also after its main thread has returned: notes progress, writes
-     * the position on request, detects an exit, and ends the JVM when the launcher has ended.
+     * the position on request, detects an exit, and ends the JVM when the launcher has ended. The result of the rank may be
+     * reported by any thread; the first report counts.
      */
     private static final class RankWatch {
         private static final long PERIOD_MILLIS = 200;
 
-        private final RankReport result;
-        private final Thread rankThread;
+        private final JobFolder folder;
+        private final int rank;
         private final ProcessIdentity launcher;
-        private final RankProgress progress;
+        private final Thread rankThread = Thread.currentThread();
+        private final RankProgress progress = new RankProgress(rankThread);
+        private final AtomicBoolean reported = new AtomicBoolean();
 
         private @Nullable FileTime answered;
 
-        RankWatch(RankReport result, Thread rankThread, ProcessIdentity launcher) {
-            this.result = result;
-            this.rankThread = rankThread;
+        RankWatch(JobFolder folder, int rank, ProcessIdentity launcher) {
+            this.folder = folder;
+            this.rank = rank;
             this.launcher = launcher;
-            this.progress = new RankProgress(rankThread);
         }
 
         void start() {
-            Thread watch = new Thread(this::run, "ftimer-watch-" + result.rank);
+            Thread watch = new Thread(this::run, "ftimer-watch-" + rank);
             watch.setDaemon(true);
             watch.start();
-            Runtime.getRuntime().addShutdownHook(new Thread(this::detectExit, "ftimer-exit-" + result.rank));
+            Runtime.getRuntime().addShutdownHook(new Thread(this::detectExit, "ftimer-exit-" + rank));
         }
 
         private void run() {
@@ -140,7 +142,6 @@ public final class RankMain {
         }
 
         private void step() {
-            JobFolder folder = result.folder;
             // a launcher on another host cannot be seen, but it deletes the folder
             if (launcher.hasEnded() || !folder.exists()) {
                 folder.deleteIfPossible();
@@ -148,7 +149,7 @@ public final class RankMain {
             }
             try {
                 if (progress.sample()) {
-                    folder.noteProgress(result.rank);
+                    folder.noteProgress(rank);
                 }
                 answer();
             } catch (UncheckedIOException e) {
@@ -158,9 +159,9 @@ public final class RankMain {
         }
 
         private void answer() {
-            FileTime request = result.folder.requestTime();
+            FileTime request = folder.requestTime();
             if (request != null && !request.equals(answered)) {
-                result.folder.writePosition(result.rank, progress.position());
+                folder.writePosition(rank, progress.position());
                 answered = request;
             }
         }
@@ -172,7 +173,7 @@ public final class RankMain {
                 boolean isOurs = rankThread.getThreadGroup() == null
                         || each.getKey().getThreadGroup() == rankThread.getThreadGroup();
                 if (isOurs && isExiting(each.getValue())) {
-                    result.write(new JobResult(1, "called System.exit"));
+                    report(new JobResult(1, "called System.exit"));
                 }
             }
         }
@@ -183,32 +184,20 @@ public final class RankMain {
                             && frame.getMethodName().equals("exit"));
         }
 
-        /** Reports the result of one rank to the launcher; the first report counts. Thread-safe. */
-        static final class RankReport {
-            private final JobFolder folder;
-            private final int rank;
-            private final AtomicBoolean written = new AtomicBoolean();
-
-            RankReport(JobFolder folder, int rank) {
-                this.folder = folder;
-                this.rank = rank;
+        void report(JobResult result) {
+            if (reported.compareAndSet(false, true)) {
+                folder.writeResult(rank, result);
             }
+        }
 
-            void write(JobResult result) {
-                if (written.compareAndSet(false, true)) {
-                    folder.writeResult(rank, result);
-                }
-            }
-
-            /** Halts the JVM without waiting for anything: other ranks in it may never end. */
-            void failAndHalt(int code, String message) {
-                try {
-                    write(new JobResult(code == 0 ? 1 : code, message));
-                    System.out.flush();
-                    System.err.flush();
-                } finally {
-                    Runtime.getRuntime().halt(code == 0 ? 1 : code);
-                }
+        /** Halts the JVM without waiting for anything: other ranks in it may never end. */
+        void failAndHalt(int code, String message) {
+            try {
+                report(new JobResult(code == 0 ? 1 : code, message));
+                System.out.flush();
+                System.err.flush();
+            } finally {
+                Runtime.getRuntime().halt(code == 0 ? 1 : code);
             }
         }
     }

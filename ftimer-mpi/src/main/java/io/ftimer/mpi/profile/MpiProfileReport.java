@@ -25,8 +25,7 @@ import io.ftimer.values.RegionPath;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayDeque;
-import java.util.Deque;
+import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -53,8 +52,6 @@ import org.jspecify.annotations.Nullable;
 public final class MpiProfileReport {
     /** The tag of all messages of fTimer. */
     private static final int TAG = 32_649;
-
-    private static final double PERCENT = 100;
 
     // the metrics of regions over ranks; calls of MPI have none
     static final String PARALLEL = "efficiency";
@@ -135,13 +132,11 @@ public final class MpiProfileReport {
                 .filter(entry -> entry.kind() != RegionKind.MPI
                         && entry.efficiency().problem().isEmpty())
                 .collect(Collectors.toMap(ReducedEntry::path, ReducedEntry::efficiency));
-        Deque<RegionKey> open = new ArrayDeque<>();
+        List<RegionKey> open = new ArrayList<>();
         return regions.stream()
                 .map(region -> {
-                    while (open.size() > region.depth()) {
-                        open.removeLast();
-                    }
-                    open.addLast(new RegionKey(region.kind(), region.name()));
+                    open.subList(region.depth(), open.size()).clear();
+                    open.add(new RegionKey(region.kind(), region.name()));
                     Efficiency efficiency = byPath.get(RegionKey.path(open));
                     if (efficiency == null) {
                         return region;
@@ -188,7 +183,7 @@ public final class MpiProfileReport {
 
     private String share(String metric) {
         long part = sum(tree.regions(), region -> metric(metric, region));
-        return String.format(Locale.ROOT, "%.1f %%", rootNanos <= 0 ? 0 : PERCENT * part / rootNanos);
+        return String.format(Locale.ROOT, "%.1f %%", rootNanos <= 0 ? 0 : 100.0 * part / rootNanos);
     }
 
     /** Writes the records of this rank, after the header. */
@@ -259,14 +254,12 @@ public final class MpiProfileReport {
             records.put(EFFICIENCY, metrics(ranks.efficiency()));
         }
         records.end();
-        Deque<Integer> parents = new ArrayDeque<>();
+        List<Integer> open = new ArrayList<>();
         int id = 0;
         for (ExportedRegion region : tree.regions()) {
-            while (parents.size() > region.depth()) {
-                parents.removeLast();
-            }
-            int parent = parents.isEmpty() ? 0 : parents.getLast();
-            parents.addLast(++id);
+            open.subList(region.depth(), open.size()).clear();
+            int parent = open.isEmpty() ? 0 : open.get(open.size() - 1);
+            open.add(++id);
             records.begin("entry")
                     .put("node_id", id)
                     .put("parent_id", parent)

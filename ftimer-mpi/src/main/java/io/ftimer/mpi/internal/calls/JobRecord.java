@@ -66,7 +66,7 @@ public final class JobRecord {
     private static volatile @Nullable JobRecord last;
 
     private final NanoClock clock;
-    private final int rank;
+    final int rank;
     private final FTimer timer;
     private final Recorder recorder;
 
@@ -98,10 +98,6 @@ public final class JobRecord {
             System.setProperty(PROPERTY, RECORDED);
             last = new JobRecord(rank.getAsInt(), System::nanoTime);
         }
-    }
-
-    int rank() {
-        return rank;
     }
 
     public static @Nullable JobRecord ofThread() {

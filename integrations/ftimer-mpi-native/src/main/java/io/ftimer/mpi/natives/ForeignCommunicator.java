@@ -24,7 +24,7 @@ final class ForeignCommunicator extends MessagePassing {
 
     /** Returns a duplicate of MPI_COMM_WORLD, whose own error handler stays that of the program; collective. */
     static ForeignCommunicator worldOf(ForeignSession session) {
-        ForeignLibrary mpi = session.library();
+        ForeignLibrary mpi = session.library;
         mpi.dup(mpi.world());
         mpi.returnErrors(mpi.newHandle());
         return new ForeignCommunicator(session, mpi.newHandle(), "world");
@@ -33,7 +33,7 @@ final class ForeignCommunicator extends MessagePassing {
     /** Takes over a communicator of the library. */
     private ForeignCommunicator(ForeignSession session, long handle, String name) {
         this.session = session;
-        this.mpi = session.library();
+        this.mpi = session.library;
         this.handle = handle;
         this.name = name;
         this.rank = mpi.rank(handle);
@@ -71,7 +71,7 @@ final class ForeignCommunicator extends MessagePassing {
 
     private void await(BooleanSupplier done) {
         try {
-            session.polling().until(done);
+            session.polling.until(done);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             session.abandonBuffers();
@@ -148,7 +148,7 @@ final class ForeignCommunicator extends MessagePassing {
             startSend(values, rank - power);
             await(mpi::isSent);
             receiveLongs(values.length, rank - power);
-            copyArrived(values);
+            MemorySegment.copy(session.incoming(0), ValueLayout.JAVA_LONG, 0, values, 0, values.length);
             return;
         }
         boolean hasPartner = rank + power < size;
@@ -181,10 +181,6 @@ final class ForeignCommunicator extends MessagePassing {
             throw new CommunicationException("rank " + source + " sent " + bytes + " bytes to an allreduce of " + length
                     + " longs; make the same collective call with the same length on every rank");
         }
-    }
-
-    private void copyArrived(long[] values) {
-        MemorySegment.copy(session.incoming(0), ValueLayout.JAVA_LONG, 0, values, 0, values.length);
     }
 
     private void combineArrived(long[] values, LongOp op) {

@@ -14,8 +14,8 @@ import java.util.Set;
 final class ForeignSession {
     private static final long SMALLEST_BUFFER = 4096;
 
-    private final ForeignLibrary library;
-    private final Polling polling;
+    final ForeignLibrary library;
+    final Polling polling;
     private final Thread owner = Thread.currentThread();
 
     /** Buffers that an interrupted operation may still use; never freed. */
@@ -28,14 +28,6 @@ final class ForeignSession {
     ForeignSession(ForeignLibrary library, Polling polling) {
         this.library = library;
         this.polling = polling;
-    }
-
-    ForeignLibrary library() {
-        return library;
-    }
-
-    Polling polling() {
-        return polling;
     }
 
     boolean isOpen() {

@@ -4,6 +4,7 @@ import io.ftimer.report.internal.config.JobRank;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What the launcher of this rank put into its environment. It is known before MPI is initialized. */
@@ -17,16 +18,39 @@ record LaunchEnvironment(Map<String, String> variables) {
 
     private static final List<String> SIZES_HERE = List.of("OMPI_COMM_WORLD_LOCAL_SIZE", "MPI_LOCALNRANKS");
 
+    /** Open MPI 4 and 5. */
+    private static final String OPEN_MPI = "openmpi";
+
+    /** MPICH 3 and newer, Intel MPI, MVAPICH, Cray MPI. */
+    private static final String MPICH = "mpich";
+
+    /**
+     * The names under which the dynamic linker finds the libraries of an implementation. They contain the version of its binary
+     * interface: a name without one belongs to whichever implementation was installed last.
+     */
+    private static final Map<String, List<String>> FILES = Map.of(
+            OPEN_MPI,
+            List.of("libmpi.so.40", "libmpi.40.dylib"),
+            MPICH,
+            List.of("libmpich.so.12", "libmpi.so.12", "libmpi_cray.so.12", "libmpi.12.dylib"));
+
     static LaunchEnvironment current() {
         return new LaunchEnvironment(System.getenv());
     }
 
-    /** Returns the implementation whose launcher this is; ANY if it is not known. */
-    LibraryName implementation() {
-        if (variables.containsKey(OPEN_MPI_SIZE)) {
-            return LibraryName.OPENMPI;
+    /**
+     * Returns the libraries to try, in this order.
+     *
+     * @param named a path, the name of a file, or that of an implementation; null for any, those of the launcher first
+     */
+    List<String> libraries(@Nullable String named) {
+        if (named != null && !named.isBlank()) {
+            return FILES.getOrDefault(named, List.of(named));
         }
-        return variables.containsKey(PMI_SIZE) ? LibraryName.MPICH : LibraryName.ANY;
+        boolean isMpich = variables.containsKey(PMI_SIZE) && !variables.containsKey(OPEN_MPI_SIZE);
+        return Stream.of(isMpich ? MPICH : OPEN_MPI, isMpich ? OPEN_MPI : MPICH)
+                .flatMap(implementation -> FILES.get(implementation).stream())
+                .toList();
     }
 
     /** Returns the number of this rank, empty if no launcher set one. */

@@ -98,7 +98,7 @@ public final class NativeMpi {
         NativeMpi made = current;
         if (made == null) {
             made = new NativeMpi(engine(Runtime.version().feature()));
-            made.engine.init(LibraryName.candidates(library, environment.implementation()), environment);
+            made.engine.init(environment.libraries(library), environment);
             made.world = MpiProfile.ofEngine(made.engine.world());
             current = made;
         }

@@ -12,8 +12,7 @@ public final class AlreadyInitialized {
     public static void main(String[] args) throws ReflectiveOperationException {
         Class<?> type = Class.forName("io.ftimer.mpi.natives.ForeignLibrary");
         type.getDeclaredMethod("keepSignalHandlers").invoke(null);
-        List<String> files =
-                LibraryName.candidates(null, LaunchEnvironment.current().implementation());
+        List<String> files = LaunchEnvironment.current().libraries(null);
         Object library = type.getDeclaredMethod("open", List.class).invoke(null, files);
         call(library, "initialize");
 

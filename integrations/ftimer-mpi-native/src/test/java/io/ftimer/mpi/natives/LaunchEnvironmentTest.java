@@ -7,6 +7,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class LaunchEnvironmentTest {
     private static LaunchEnvironment of(String... words) {
@@ -18,9 +19,28 @@ class LaunchEnvironmentTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"OMPI_COMM_WORLD_SIZE, OPENMPI", "PMI_SIZE, MPICH", "SLURM_STEP_NUM_TASKS, ANY"})
-    void the_launcher_tells_the_implementation(String variable, LibraryName implementation) {
-        assertThat(of(variable, "4").implementation()).isEqualTo(implementation);
+    @CsvSource({
+        "OMPI_COMM_WORLD_SIZE, libmpi.so.40, libmpich.so.12",
+        "PMI_SIZE, libmpich.so.12, libmpi.so.40",
+        "SLURM_STEP_NUM_TASKS, libmpi.so.40, libmpich.so.12"
+    })
+    void without_a_name_the_library_of_the_launcher_comes_first(String variable, String first, String other) {
+        assertThat(of(variable, "4").libraries(null))
+                .startsWith(first)
+                .contains(other)
+                .doesNotHaveDuplicates();
+        assertThat(of(variable, "4").libraries("")).startsWith(first);
+    }
+
+    @Test
+    void the_name_of_an_implementation_stands_for_its_files() {
+        assertThat(of("PMI_SIZE", "4").libraries("openmpi")).containsExactly("libmpi.so.40", "libmpi.40.dylib");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"libmpi.so.12", "/opt/mpi/lib/libmpi.so"})
+    void a_file_or_path_is_the_only_candidate(String named) {
+        assertThat(of("PMI_SIZE", "4").libraries(named)).containsExactly(named);
     }
 
     @ParameterizedTest
