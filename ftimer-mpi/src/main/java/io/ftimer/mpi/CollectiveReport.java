@@ -104,7 +104,7 @@ record CollectiveReport<R extends ReducedSummary>(Participant participant, Reduc
             // also if the user's Appendable throws an unchecked exception: the other ranks wait
             failures = RankReasons.of(ranks(), problem);
         }
-        if (failures.isEmpty()) {
+        if (failures.ranks().isEmpty()) {
             return Status.SUCCESS;
         }
         String text = failures.explain(failures.who() + " could not write " + what);

@@ -62,10 +62,6 @@ record RankReasons(ContributorSet ranks, SortedMap<String, ContributorSet> reaso
         return read;
     }
 
-    boolean isEmpty() {
-        return ranks.isEmpty();
-    }
-
     /** Returns the ranks, for instance {@code ranks 1-3}. */
     String who() {
         return ranks.describe("rank");

@@ -39,7 +39,10 @@ class TimerParticipant extends Participant {
     @Override
     Participant.Contribution contribution() {
         try {
-            Summary summary = timedSummary();
+            Summary taken = timer.summary();
+            Summary summary = taken.isTimed()
+                    ? taken
+                    : Summary.rejected(timer.recorder().reject(Rejection.noTimes("a reduction over ranks")));
             Status status = summary.status();
             return status.isSuccess()
                     ? contribution(summary)
@@ -54,14 +57,6 @@ class TimerParticipant extends Participant {
                 ? Participant.Contribution.active(
                         communicator(), innermost(summary), UnionSummary.rejected(Status.ACTIVE))
                 : Participant.Contribution.of(communicator(), summary.status(), UnionSummary.of(rank(), summary));
-    }
-
-    /** Returns the summary of this rank; a rejected one, which this has reported, if its regions have no times. */
-    private Summary timedSummary() {
-        Summary taken = timer.summary();
-        return taken.isTimed()
-                ? taken
-                : Summary.rejected(timer.recorder().reject(Rejection.noTimes("a reduction over ranks")));
     }
 
     private static String innermost(Summary summary) {

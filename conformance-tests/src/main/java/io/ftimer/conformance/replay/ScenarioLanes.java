@@ -59,8 +59,9 @@ final class ScenarioLanes {
             String value = option.substring(option.indexOf('=') + 1);
             switch (option.substring(0, option.length() - value.length())) {
                 case "lanes=" -> config = config.withLaneCapacity(number(step, value));
-                case "diags=" -> config = config.withDiagnosticsBound(number(step, value));
-                case "mode=" -> config = config.withMismatchMode(mode(value));
+                case "diags=" ->
+                    config = new LaneConfig(config.laneCapacity(), number(step, value), config.mismatchMode());
+                case "mode=" -> config = new LaneConfig(config.laneCapacity(), config.diagnosticsBound(), mode(value));
                 case "comm=" -> communicator = value;
                 default -> throw step.problem("an unknown option of init: " + option);
             }

@@ -55,7 +55,7 @@ public class ReducedRegionAssert extends AbstractAssert<ReducedRegionAssert, Red
         ReducedEntry entry = existing(wanted);
         if (!range.contains(entry.calls().min())
                 || !range.contains(entry.calls().max())) {
-            String calls = ReducedTreeText.calls(entry.calls());
+            String calls = ReducedSummaryAssert.calls(entry.calls());
             throw failed(calls, expected, wanted + ", but it had " + calls);
         }
         return this;
@@ -158,7 +158,7 @@ public class ReducedRegionAssert extends AbstractAssert<ReducedRegionAssert, Red
     }
 
     private AssertionError missing(String wanted) {
-        List<RegionPath> nearest = NearestPaths.of(actual.path(), ReducedTreeText.regions(actual.summary()));
+        List<RegionPath> nearest = NearestPaths.of(actual.path(), ReducedSummaryAssert.regions(actual.summary()));
         Set<Integer> marked = nearest.stream()
                 .flatMap(path -> actual.summary().entry(path).stream())
                 .map(ReducedEntry::nodeId)
@@ -184,6 +184,6 @@ public class ReducedRegionAssert extends AbstractAssert<ReducedRegionAssert, Red
                 expected,
                 "%s",
                 "Expected region " + ShownText.quoted(actual.path()) + " " + reason + "\n\n"
-                        + ReducedTreeText.of(actual.summary(), marked));
+                        + ReducedSummaryAssert.tree(actual.summary(), marked));
     }
 }

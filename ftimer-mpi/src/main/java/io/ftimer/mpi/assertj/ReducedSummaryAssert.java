@@ -6,11 +6,21 @@ import io.ftimer.assertj.internal.tree.MpiCalls;
 import io.ftimer.assertj.internal.tree.RegionSet;
 import io.ftimer.assertj.internal.tree.TreeDifference;
 import io.ftimer.assertj.internal.tree.TreeRegion;
+import io.ftimer.internal.rows.RegionKey;
+import io.ftimer.internal.text.ShownText;
+import io.ftimer.internal.text.TextLimits;
 import io.ftimer.reduce.ReducedEntry;
 import io.ftimer.reduce.ReducedSummary;
+import io.ftimer.reduce.StrictSummary;
+import io.ftimer.reduce.stats.CountStats;
+import io.ftimer.report.internal.text.PaddedTable.Column;
+import io.ftimer.report.internal.text.TreeTable;
 import io.ftimer.values.RegionPath;
 import io.ftimer.values.Status;
 import java.util.List;
+import java.util.Locale;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.assertj.core.api.AbstractAssert;
 import org.assertj.core.api.InstanceOfAssertFactory;
 import org.jspecify.annotations.Nullable;
@@ -51,9 +61,9 @@ public class ReducedSummaryAssert extends AbstractAssert<ReducedSummaryAssert, R
                     Status.SUCCESS,
                     "%s",
                     "Expected the reduction to return SUCCESS, but it returned " + actual.status() + ".\n\n"
-                            + ReducedTreeText.of(actual, entry -> false));
+                            + tree(actual, entry -> false));
         }
-        List<TreeRegion> all = ReducedTreeText.regions(actual);
+        List<TreeRegion> all = regions(actual);
         List<TreeRegion> found = MpiCalls.inScope(expected.paths(), LifecycleRoots.inScope(expected.paths(), all));
         TreeDifference difference = expected.differenceTo(found);
         if (!difference.isEmpty()) {
@@ -62,7 +72,7 @@ public class ReducedSummaryAssert extends AbstractAssert<ReducedSummaryAssert, R
                     expected.paths(),
                     "%s",
                     difference.text("", found) + "\n" + expected.expectation("") + "\n\n"
-                            + ReducedTreeText.of(actual, difference.marks(ReducedEntry::nodeId)));
+                            + tree(actual, difference.marks(ReducedEntry::nodeId)));
         }
         return this;
     }
@@ -82,5 +92,46 @@ public class ReducedSummaryAssert extends AbstractAssert<ReducedSummaryAssert, R
         ReducedRegion region = new ReducedRegion(actual, wanted, actual.entry(wanted));
         return asInstanceOf(
                 new InstanceOfAssertFactory<>(ReducedSummary.class, summary -> new ReducedRegionAssert(region)));
+    }
+
+    /** Returns the tree for a message, with an arrow at the marked regions, or the reason why it is empty. */
+    static String tree(ReducedSummary summary, Predicate<ReducedEntry> marked) {
+        if (summary.status() != Status.SUCCESS) {
+            return "The tree is empty: the reduction returned " + summary.status() + "." + disagreements(summary);
+        }
+        if (summary.entries().isEmpty()) {
+            return "The tree is empty: nothing was recorded.";
+        }
+        List<Column<ReducedEntry>> columns = List.of(
+                Column.number("participants", entry -> Integer.toString(entry.participatingRanks())),
+                Column.number("calls each", entry -> calls(entry.calls())),
+                Column.number(
+                        "imbalance",
+                        entry -> String.format(
+                                Locale.ROOT, "%.3f", entry.inclusive().imbalance())));
+        TreeTable<ReducedEntry> table =
+                new TreeTable<>(columns, ReducedEntry::depth, ReducedEntry::name, entry -> "", marked);
+        return String.join("\n", table.lines(summary.entries(), TextLimits.MESSAGE));
+    }
+
+    private static String disagreements(ReducedSummary summary) {
+        return summary instanceof StrictSummary strict
+                ? ShownText.lines(strict.disagreements()).stream()
+                        .map(difference -> "\n  " + difference)
+                        .collect(Collectors.joining())
+                : "";
+    }
+
+    static List<TreeRegion> regions(ReducedSummary summary) {
+        return TreeRegion.of(
+                summary.entries(),
+                ReducedEntry::parentId,
+                entry -> new RegionKey(entry.kind(), entry.name()),
+                entry -> calls(entry.calls()));
+    }
+
+    /** Returns the number of calls if it is the same for all contributors, else the minimum and the maximum. */
+    static String calls(CountStats calls) {
+        return calls.min() == calls.max() ? Long.toString(calls.min()) : calls.min() + " to " + calls.max();
     }
 }

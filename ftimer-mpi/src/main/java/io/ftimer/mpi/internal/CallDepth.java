@@ -40,11 +40,9 @@ public final class CallDepth {
     }
 
     public static void hide(Runnable calls) {
-        enter();
-        try {
+        hiding(() -> {
             calls.run();
-        } finally {
-            exit();
-        }
+            return calls;
+        });
     }
 }

@@ -21,7 +21,6 @@ import org.jspecify.annotations.Nullable;
  * rank, any readers.
  */
 record JobFolder(Path folder) {
-    private static final String PREFIX = "ftimer-mpi-";
     private static final String COMMAND = "command";
     private static final String REQUEST = "positions-requested";
     static final String EXIT_CODE = "exit-code-";
@@ -31,8 +30,8 @@ record JobFolder(Path folder) {
 
     /** Creates a folder whose name has the process id of this launcher, for people. */
     static JobFolder create() throws IOException {
-        return new JobFolder(
-                Files.createTempDirectory(PREFIX + ProcessHandle.current().pid() + "-"));
+        return new JobFolder(Files.createTempDirectory(
+                "ftimer-mpi-" + ProcessHandle.current().pid() + "-"));
     }
 
     boolean exists() {

@@ -179,7 +179,7 @@ public final class MpiJob {
                     Optional.ofNullable(mpjHome),
                     Optional.ofNullable(output),
                     folder.folder().toString()));
-            cleanup.started(started);
+            cleanup.started = started;
             Supervision.Stalls stalls = new Supervision.Stalls(stallWarning, onStall, stallTimeout);
             JobResult result = new Supervision(folder, started, ranks, timeout, stalls).await();
             if (!result.passed()) {
@@ -207,10 +207,6 @@ public final class MpiJob {
                         end();
                     },
                     "ftimer-end-of-job"));
-        }
-
-        void started(RankProcesses processes) {
-            started = processes;
         }
 
         private void end() {

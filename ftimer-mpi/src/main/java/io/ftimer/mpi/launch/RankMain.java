@@ -84,19 +84,15 @@ public final class RankMain {
         Class<?> program = Class.forName(name, true, Thread.currentThread().getContextClassLoader());
         String[] arguments = engine.mainArguments(users);
         if (RankProgram.class.isAssignableFrom(program)) {
-            runProgram((RankProgram) program.getConstructor().newInstance(), users, arguments, engine);
+            RankProgram body = (RankProgram) program.getConstructor().newInstance();
+            try {
+                body.run(engine.start(arguments), users);
+                engine.finish();
+            } catch (Throwable e) {
+                throw new InvocationTargetException(e);
+            }
         } else {
             program.getMethod("main", String[].class).invoke(null, (Object) arguments);
-        }
-    }
-
-    private static void runProgram(RankProgram program, String[] users, String[] arguments, Engine engine)
-            throws InvocationTargetException {
-        try {
-            program.run(engine.start(arguments), users);
-            engine.finish();
-        } catch (Throwable e) {
-            throw new InvocationTargetException(e);
         }
     }
 

@@ -90,7 +90,8 @@ public final class RankProcesses implements AutoCloseable {
                 : "their launcher ended with exit code " + code + "; a rank was killed, crashed, or never started";
     }
 
-    private void kill() {
+    @Override
+    public void close() {
         Stream<ProcessHandle> all = processes.stream()
                 .map(Process::toHandle)
                 .flatMap(process -> Stream.concat(process.descendants(), Stream.of(process)));
@@ -101,11 +102,6 @@ public final class RankProcesses implements AutoCloseable {
                     .completeOnTimeout(process, KILL_SECONDS, TimeUnit.SECONDS)
                     .join();
         }
-    }
-
-    @Override
-    public void close() {
-        kill();
         release.run();
     }
 }

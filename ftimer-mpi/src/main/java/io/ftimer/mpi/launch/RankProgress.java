@@ -29,8 +29,6 @@ final class RankProgress {
 
     private static final Set<String> GROUPS_OF_THE_JVM = Set.of("system", "InnocuousThreadGroup", "CarrierThreads");
 
-    private static final String NAMES_OF_FTIMER = "ftimer-";
-
     private final Thread main;
 
     /** That of the rank in multicore mode of MPJ Express; null if the main thread had ended, which has none then. */
@@ -92,7 +90,8 @@ final class RankProgress {
         }
         shown.stream()
                 .limit(MOST_THREADS)
-                .map(thread -> describe(thread, isAlive))
+                .map(thread -> CodePosition.of(thread) + " (thread \"" + thread.getName()
+                        + (isAlive ? "\")" : "\", which keeps the JVM alive; main has returned)"))
                 .forEach(lines::add);
         if (shown.size() > MOST_THREADS) {
             lines.add("and " + (shown.size() - MOST_THREADS) + " more threads");
@@ -124,13 +123,8 @@ final class RankProgress {
         return its != null
                 && !GROUPS_OF_THE_JVM.contains(its.getName())
                 && stack.length > 0
-                && !thread.getName().startsWith(NAMES_OF_FTIMER)
+                && !thread.getName().startsWith("ftimer-")
                 && !ProgramFrame.isOfEngine(stack);
-    }
-
-    private static String describe(Thread thread, boolean isMainAlive) {
-        return CodePosition.of(thread) + " (thread \"" + thread.getName()
-                + (isMainAlive ? "\")" : "\", which keeps the JVM alive; main has returned)");
     }
 
     /** Measures whether this process computes. Thread-confined. */

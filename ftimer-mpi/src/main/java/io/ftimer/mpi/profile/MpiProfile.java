@@ -34,8 +34,6 @@ import java.util.Objects;
  * <p>Thread safety: thread-safe; communicators are confined as those that they record.
  */
 public final class MpiProfile {
-    private static final MpiProfile OF_THREAD = new MpiProfile(RecordedCalls.OF_THREAD);
-
     /** For the communicators of engines on threads without a profile. */
     private static final MpiProfile OF_SESSIONS =
             new MpiProfile(new RecordedCalls(() -> RankFeature.isProfiling() ? FTimers.current() : null));
@@ -64,7 +62,7 @@ public final class MpiProfile {
 
     /** Returns a profile that records each call on the recorder to which its thread is bound, as {@link FTimers} does. */
     public static MpiProfile ofThread() {
-        return OF_THREAD;
+        return new MpiProfile(RecordedCalls.OF_THREAD);
     }
 
     /**

@@ -24,16 +24,6 @@ public record LaneConfig(int laneCapacity, int diagnosticsBound, MismatchMode mi
         return new LaneConfig(lanes, diagnosticsBound, mismatchMode);
     }
 
-    /** Returns a copy with another bound of the diagnostics. */
-    public LaneConfig withDiagnosticsBound(int bound) {
-        return new LaneConfig(laneCapacity, bound, mismatchMode);
-    }
-
-    /** Returns a copy with another mismatch mode. */
-    public LaneConfig withMismatchMode(MismatchMode mode) {
-        return new LaneConfig(laneCapacity, diagnosticsBound, mode);
-    }
-
     /** Returns the number of lanes, lane 0 included, of a timer with this default team size. */
     int capacity(int defaultTeamSize) {
         return laneCapacity == 0 ? defaultTeamSize + 1 : laneCapacity;

@@ -18,10 +18,10 @@ final class LaneRejections {
     /** The status of the first rejected call of workers, and the line that reports all of them. */
     record Drained(Status first, Rejection all) {}
 
-    private final DiagnosticSink sink;
+    final DiagnosticSink sink;
     volatile ErrorPolicy policy;
     /** How many rejected calls of workers are counted within the bound. */
-    private int bound;
+    volatile int bound;
 
     private int withinBound;
     private long beyondBound;
@@ -32,14 +32,6 @@ final class LaneRejections {
         this.policy = policy;
         this.sink = LimitedDiagnostics.of(sink);
         this.bound = bound;
-    }
-
-    DiagnosticSink sink() {
-        return sink;
-    }
-
-    synchronized void setBound(int newBound) {
-        bound = newBound;
     }
 
     /** Reports a rejection and returns its status, or throws under {@link ErrorPolicy#THROW}. */
@@ -69,11 +61,6 @@ final class LaneRejections {
             sink.accept(drained.first(), drained.all());
         }
         sink.accept(status, rejection);
-    }
-
-    /** Says how many rejections were not written, at the end of a run. */
-    void end() {
-        sink.end();
     }
 
     private synchronized void add(Status status, Rejection rejection) {

@@ -101,7 +101,6 @@ final class LaneSlot {
         }
     }
 
-    /** Admits timing calls of workers. */
     void admit() {
         holds.forEach(hold -> hold.recorder.unbar());
     }

@@ -97,7 +97,7 @@ public final class LaneTeam {
 
     /** As {@link #runAll(Body)}, on threads of {@code factory}, such as virtual threads. */
     public <X extends Exception> void runAll(ThreadFactory factory, Body<X> body) throws X {
-        new Execution<>(this, body).run(factory);
+        new Execution<>(body).run(factory);
     }
 
     /**
@@ -205,8 +205,7 @@ public final class LaneTeam {
     }
 
     /** Runs a body once for each member of a team, and waits for all of them. For a single use. */
-    private static final class Execution<X extends Exception> {
-        private final LaneTeam team;
+    private final class Execution<X extends Exception> {
         private final Body<X> body;
 
         /** The depth of the teams around the calling thread, which the threads it starts cannot read from their own state. */
@@ -215,16 +214,15 @@ public final class LaneTeam {
         /** The exception of each member, by member number minus one; written by that member only. */
         private final @Nullable Throwable[] thrown;
 
-        Execution(LaneTeam team, Body<X> body) {
-            this.team = team;
+        Execution(Body<X> body) {
             this.body = body;
-            this.thrown = new Throwable[team.size()];
+            this.thrown = new Throwable[size];
         }
 
         void run(ThreadFactory factory) throws X {
             List<Thread> threads = new ArrayList<>();
             try {
-                for (int member = 2; member <= team.size(); member++) {
+                for (int member = 2; member <= size; member++) {
                     threads.add(started(factory, member));
                 }
                 run(1);
@@ -245,7 +243,7 @@ public final class LaneTeam {
         }
 
         private void run(int number) {
-            try (LaneMember member = team.join(number, around)) {
+            try (LaneMember member = LaneTeam.this.join(number, around)) {
                 body.run(member.lane());
             } catch (Throwable e) {
                 thrown[number - 1] = e;

@@ -141,7 +141,7 @@ public final class LaneTimer {
         return problem != null
                 ? reject(DiagnosticId.BAD_CONFIGURATION, "init", () -> "init(" + config + ") rejected: " + problem)
                 : afterWorkers(() -> {
-                    rejections.setBound(config.diagnosticsBound());
+                    rejections.bound = config.diagnosticsBound();
                     catalog.init(config.capacity(defaultTeamSize));
                 });
     }
@@ -157,7 +157,7 @@ public final class LaneTimer {
                 ? rejected
                 : afterWorkers(() -> {
                     catalog.finish();
-                    rejections.end();
+                    rejections.sink.end();
                 });
     }
 
@@ -457,7 +457,7 @@ public final class LaneTimer {
 
         @Override
         public @Nullable DiagnosticSink sharedDiagnostics() {
-            return sharesStandardError ? rejections.sink() : null;
+            return sharesStandardError ? rejections.sink : null;
         }
 
         @Override

@@ -148,7 +148,7 @@ class LaneTimerTest {
 
     @Test
     void rejected_calls_of_workers_beyond_the_bound_are_counted_separately() {
-        timer.init(LaneConfig.defaults().withDiagnosticsBound(1));
+        timer.init(new LaneConfig(0, 1, MismatchMode.STRICT));
         TimerId again = timer.register("work");
         try (LaneRegion region = timer.beginRegion()) {
             region.lane(1).stop(again);
@@ -315,9 +315,8 @@ class LaneTimerTest {
     @Test
     void invalid_configurations_are_rejected() {
         assertThat(timer.init(LaneConfig.defaults().withLaneCapacity(-1))).isEqualTo(Status.UNKNOWN);
-        assertThat(timer.init(LaneConfig.defaults().withDiagnosticsBound(-1))).isEqualTo(Status.UNKNOWN);
-        assertThat(timer.init(LaneConfig.defaults().withMismatchMode(MismatchMode.REPAIR)))
-                .isEqualTo(Status.UNKNOWN);
+        assertThat(timer.init(new LaneConfig(0, -1, MismatchMode.STRICT))).isEqualTo(Status.UNKNOWN);
+        assertThat(timer.init(new LaneConfig(0, 32, MismatchMode.REPAIR))).isEqualTo(Status.UNKNOWN);
         assertThat(timer.laneCapacity()).isEqualTo(3);
         assertThat(rig.drainLines())
                 .containsExactly(
