@@ -158,7 +158,7 @@ record FlightRecording(Path file) {
         /** The ends of spans by their beginnings. Both belong to it: a short call may begin and end with one reading of the clock. */
         private final Map<Long, NavigableMap<Long, Long>> byThread = new HashMap<>();
 
-        private final int calls;
+        final int calls;
 
         /** A call of a region, whose times are nanoseconds since 1970. */
         record Call(long thread, RegionPath path, long from, long to) {}
@@ -174,10 +174,6 @@ record FlightRecording(Path file) {
             Map.Entry<Long, Long> last = earlier.lastEntry();
             boolean isInside = last != null && call.from() <= last.getValue();
             earlier.merge(isInside ? last.getKey() : call.from(), call.to(), Long::max);
-        }
-
-        int calls() {
-            return calls;
         }
 
         int threads() {

@@ -143,7 +143,7 @@ final class ProfileCommand extends StreamsCommand implements Callable<Integer> {
 
     /** Returns a line about all, for instance {@code 5 calls in 258 ms on 1 thread}. */
     static String shown(CallTimes calls) {
-        return ShownText.counted(calls.calls(), "call") + " in " + ShownNumber.ofNanos(calls.totalNanos()) + " on "
+        return ShownText.counted(calls.calls, "call") + " in " + ShownNumber.ofNanos(calls.totalNanos()) + " on "
                 + ShownText.counted(calls.threads(), "thread");
     }
 

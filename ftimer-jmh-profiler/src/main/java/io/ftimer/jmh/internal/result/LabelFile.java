@@ -34,7 +34,7 @@ public final class LabelFile {
         }
         try (OutputStream out = Files.newOutputStream(written);
                 ObjectOutputStream objects = new ObjectOutputStream(out)) {
-            objects.writeObject(result.chosen());
+            objects.writeObject(result.chosen);
         }
     }
 

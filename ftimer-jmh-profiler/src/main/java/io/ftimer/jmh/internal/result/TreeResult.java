@@ -45,7 +45,7 @@ public final class TreeResult extends Result<TreeResult> {
 
     private final ProfilerOptions options;
     private final ProfiledTree tree;
-    private final ChosenLabels chosen;
+    final ChosenLabels chosen;
 
     /** The processes that ran the iterations. A HashSet, because the Set interface is not serializable. */
     private final HashSet<Long> processes;
@@ -80,10 +80,6 @@ public final class TreeResult extends Result<TreeResult> {
 
     public ProfiledTree tree() {
         return tree;
-    }
-
-    ChosenLabels chosen() {
-        return chosen;
     }
 
     private TreeResult plus(TreeResult other) {
@@ -161,7 +157,11 @@ public final class TreeResult extends Result<TreeResult> {
         }
         addOverhead(notes);
         addOutside(tree.accounting(), notes);
-        addProblems(tree.problems(), notes);
+        Problems problems = tree.problems();
+        if (problems.count() > 0) {
+            notes.add("ftimer: " + ShownText.counted(problems.count(), "problem") + " with regions:");
+            problems.lines().forEach(line -> notes.add("  " + line));
+        }
         options.get(Option.ROOT)
                 .filter(root -> tree.regions().isEmpty())
                 .ifPresent(
@@ -194,13 +194,6 @@ public final class TreeResult extends Result<TreeResult> {
             notes.add(
                     "ftimer: the regions took longer than the operations, so some are opened outside of them, as in @Setup;"
                             + " root=REGION selects others");
-        }
-    }
-
-    private static void addProblems(Problems problems, List<String> notes) {
-        if (problems.count() > 0) {
-            notes.add("ftimer: " + ShownText.counted(problems.count(), "problem") + " with regions:");
-            problems.lines().forEach(line -> notes.add("  " + line));
         }
     }
 }

@@ -154,9 +154,6 @@ public record ProfiledTree(
             ProfiledRegion other = others.remove(path);
             return other == null ? region.sometimesUnopened() : region.plus(other);
         });
-        if (others.isEmpty()) {
-            return List.copyOf(all.values());
-        }
         others.forEach((path, region) -> all.put(path, region.sometimesUnopened()));
         return inPreorder(all);
     }

@@ -5,7 +5,8 @@ import io.ftimer.report.ExportedTree;
 import io.ftimer.report.TreeSink;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Pattern;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -28,21 +29,16 @@ public final class TreeChoice {
 
     /** Returns a sink that passes the chosen trees on; the caller finishes the other sink. */
     public TreeSink only(TreeSink sink) {
-        Pattern chosen = pattern == null ? null : Wildcards.any(pattern);
+        Predicate<String> isChosen =
+                pattern == null ? name -> true : Wildcards.any(pattern).asMatchPredicate();
         return tree -> {
-            if (chosen == null || matches(chosen, tree)) {
+            if (Stream.of(tree.name(), tree.group(), label(tree)).anyMatch(isChosen)) {
                 isMatched = true;
                 sink.accept(tree);
             } else if (others.size() <= NAMED) {
                 others.add("\"" + label(tree) + '"');
             }
         };
-    }
-
-    private static boolean matches(Pattern chosen, ExportedTree tree) {
-        return chosen.matcher(tree.name()).matches()
-                || chosen.matcher(tree.group()).matches()
-                || chosen.matcher(label(tree)).matches();
     }
 
     /**

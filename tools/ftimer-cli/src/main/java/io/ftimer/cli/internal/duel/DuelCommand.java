@@ -148,7 +148,7 @@ public final class DuelCommand extends StreamsCommand implements Callable<Intege
             Path folder = results == null ? Files.createTempDirectory("ftimer-duel") : Files.createDirectories(results);
             try {
                 ProcessRuns runs = new ProcessRuns(sides, folder);
-                interruption.onInterrupt(runs::stop);
+                interruption.action = runs::stop;
                 DuelProgress progress = new DuelProgress(streams.err(), streams.showsProgress());
                 DuelResult result = new Duel(plan, runs, runs::isStopped, System::nanoTime, progress).run();
                 progress.end();
@@ -232,10 +232,6 @@ public final class DuelCommand extends StreamsCommand implements Callable<Intege
         private final CountDownLatch closed = new CountDownLatch(1);
         private volatile Runnable action = () -> {};
         private final Runnable removal = Deadline.atExit("ftimer-interruption", this::interrupt);
-
-        void onInterrupt(Runnable newAction) {
-            action = newAction;
-        }
 
         private void interrupt() {
             action.run();

@@ -16,8 +16,6 @@ import java.util.TreeSet;
  * @param conditions the unit, the threads and the batch size with which each was measured: several if they changed
  */
 record JmhSamples(Map<String, Map<Measure, Double>> numbers, Map<String, Set<String>> conditions) {
-    private static final String THROUGHPUT = "ops/";
-
     static JmhSamples of(List<ExportedTree> trees) {
         JmhSamples samples = new JmhSamples(new TreeMap<>(), new TreeMap<>());
         for (ExportedTree tree : trees) {
@@ -35,7 +33,7 @@ record JmhSamples(Map<String, Map<Measure, Double>> numbers, Map<String, Set<Str
                         numbers.put(measure, Double.parseDouble(text.substring(0, text.indexOf(' '))));
                     }
                 }
-                numbers.put(Measure.SCORE, unit.startsWith(THROUGHPUT) ? 1 / mean : mean);
+                numbers.put(Measure.SCORE, unit.startsWith("ops/") ? 1 / mean : mean);
                 samples.numbers.put(benchmark(tree), numbers);
             }
         }

@@ -89,16 +89,12 @@ record PairedRatio(double ratio, double low, double high) {
         double[] ofSum = new double[(ofRanks ? pairs * (pairs + 1) / 2 : pairs) / 2 + 1];
         ofSum[0] = 1;
         for (int rank = 1; rank <= pairs; rank++) {
-            add(ofRanks ? rank : 1, ofSum);
+            int value = ofRanks ? rank : 1;
+            for (int sum = ofSum.length - 1; sum >= 0; sum--) {
+                ofSum[sum] = (ofSum[sum] + (sum >= value ? ofSum[sum - value] : 0)) / 2;
+            }
         }
         return ofSum;
-    }
-
-    /** Adds a value to a sum, or not, by a fair coin. */
-    private static void add(int value, double[] ofSum) {
-        for (int sum = ofSum.length - 1; sum >= 0; sum--) {
-            ofSum[sum] = (ofSum[sum] + (sum >= value ? ofSum[sum - value] : 0)) / 2;
-        }
     }
 
     /** Returns the last index up to which the sum of probabilities is at most this one; -1 if there is none. */

@@ -20,8 +20,6 @@ import java.util.stream.Stream;
 
 /** The scores of runs that stood beside each other, and what is missing from them. Thread-confined. */
 final class Pairs {
-    private static final double HALF = 0.5;
-
     private final List<Map<Side, JmhSamples>> pairs = new ArrayList<>();
     private final Map<Side, Set<String>> seen = new EnumMap<>(Side.class);
     private final Map<Side, Map<String, Set<String>>> conditions = new EnumMap<>(Side.class);
@@ -163,7 +161,7 @@ final class Pairs {
     }
 
     boolean waits(Side side, String benchmark) {
-        return median(side, benchmark, Measure.WAITING) > HALF;
+        return median(side, benchmark, Measure.WAITING) > 0.5;
     }
 
     /**

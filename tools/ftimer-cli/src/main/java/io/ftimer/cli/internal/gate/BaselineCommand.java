@@ -8,7 +8,6 @@ import io.ftimer.export.internal.bounds.Bounds;
 import io.ftimer.export.internal.bounds.BoundsUpdate;
 import io.ftimer.internal.text.TextEscapes;
 import java.io.IOException;
-import java.io.Writer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -50,11 +49,7 @@ public final class BaselineCommand extends StreamsCommand implements Callable<In
                     "nothing to write to " + shown + ": the run has no trees; run the tests, and name their report");
         }
         Bounds.update(baseline, update::bounds);
-        try (Writer out = streams.text()) {
-            for (String line : update.lines()) {
-                out.append("ftimer: ").append(line).append('\n');
-            }
-        }
+        streams.print(update.lines().stream().map(line -> "ftimer: " + line).toList());
         return ExitCodes.SAME;
     }
 }

@@ -20,7 +20,7 @@ final class CsvTable {
 
     private final String input;
     private final CsvRecordReader records;
-    private final List<String> header;
+    final List<String> header;
     private final Map<String, Integer> columns = new HashMap<>();
 
     CsvTable(String input, Reader reader) throws IOException {
@@ -31,10 +31,6 @@ final class CsvTable {
         for (int i = 0; i < header.size(); i++) {
             columns.putIfAbsent(header.get(i), i);
         }
-    }
-
-    List<String> header() {
-        return header;
     }
 
     /**

@@ -48,7 +48,7 @@ final class Formats {
     private Formats() {}
 
     static InputReader reader(CsvTable table) throws IOException {
-        List<String> header = table.header();
+        List<String> header = table.header;
         for (RecordSchema schema : ReportSchemas.OF_TREES) {
             if (schema.header().equals(header)) {
                 return new ReportCsvReader(table, schema);
@@ -73,7 +73,7 @@ final class Formats {
 
     /** Names the version of the file, or the first column that differs from the header that has most in common. */
     private static String problem(CsvTable table) throws IOException {
-        List<String> header = table.header();
+        List<String> header = table.header;
         RecordSchema nearest = Stream.concat(
                         ReportSchemas.OF_TREES.stream(), Stream.of(SuiteSchema.SCHEMA, ReportSchemas.BENCHMARK))
                 .max(Comparator.comparingInt(schema -> common(header, schema.header())))

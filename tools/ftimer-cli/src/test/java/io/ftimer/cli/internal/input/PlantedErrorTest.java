@@ -33,7 +33,7 @@ class PlantedErrorTest {
 
     private static List<List<String>> records(String csv) throws IOException {
         CsvTable table = new CsvTable("in", new StringReader(csv));
-        List<List<String>> records = new ArrayList<>(List.of(table.header()));
+        List<List<String>> records = new ArrayList<>(List.of(table.header));
         for (CsvTable.Row row = table.next(); row != null; row = table.next()) {
             records.add(new ArrayList<>(row.fields()));
         }
