@@ -108,8 +108,8 @@ final class InProcessJob {
     <T extends @Nullable Object, X extends Exception> List<T> results(InProcess.RankFunction<T, X> body) throws X {
         @Nullable Object[] results = new Object[inboxes.length];
         Thread[] threads = IntStream.range(0, inboxes.length)
-                .mapToObj(rank ->
-                        unstarted("rank " + rank + " of " + inboxes.length, () -> runRank(rank, body, results)))
+                .mapToObj(
+                        rank -> unstarted("rank " + rank + " of " + inboxes.length, () -> runRank(rank, body, results)))
                 .toArray(Thread[]::new);
         try {
             for (Thread thread : threads) {
@@ -262,8 +262,8 @@ final class InProcessJob {
         protected byte[] take(int source, int tag) {
             requireOpen();
             int sender = members[source];
-            return inboxes[self]
-                    .take(new Inbox.Address(context, sender, tag), new Inbox.Wait(activity(tag), name, sender));
+            return inboxes[self].take(
+                    new Inbox.Address(context, sender, tag), new Inbox.Wait(activity(tag), name, sender));
         }
 
         private void requireOpen() {

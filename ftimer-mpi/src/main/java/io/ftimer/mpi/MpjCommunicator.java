@@ -71,8 +71,9 @@ public final class MpjCommunicator extends MessagePassing {
     @SuppressWarnings("exports") // MPJ Express has no modules
     public static MpjCommunicator of(@Nullable Intracomm communicator) {
         if (communicator == null) {
-            throw new CommunicationException("MpjCommunicator.of rejected: the argument is null, the value of MPI.COMM_WORLD"
-                    + " before MPI.Init; call MPI.Init first");
+            throw new CommunicationException(
+                    "MpjCommunicator.of rejected: the argument is null, the value of MPI.COMM_WORLD"
+                            + " before MPI.Init; call MPI.Init first");
         }
         MpjCommunicator made = new MpjCommunicator(
                 MpjLink.over(communicator),

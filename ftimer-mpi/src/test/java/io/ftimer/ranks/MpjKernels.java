@@ -63,7 +63,8 @@ public final class MpjKernels {
 
     private String compare(Summary summary) {
         Map<String, long[]> found = new TreeMap<>();
-        for (ExportedRegion region : ExportedTree.of("", summary).withMpiMetrics().regions()) {
+        for (ExportedRegion region :
+                ExportedTree.of("", summary).withMpiMetrics().regions()) {
             if (region.kind() == RegionKind.MPI) {
                 long[] count = found.computeIfAbsent(region.name(), first -> new long[3]);
                 count[0] += region.calls();

@@ -153,7 +153,8 @@ final class RankProgress {
             long elapsed = System.nanoTime() - intervalStart;
             if (elapsed >= INTERVAL_NANOS) {
                 long cpu = processNanos();
-                long polling = threads.isThreadCpuTimeSupported() ? Math.max(0, threads.getThreadCpuTime(main.getId())) : 0;
+                long polling =
+                        threads.isThreadCpuTimeSupported() ? Math.max(0, threads.getThreadCpuTime(main.getId())) : 0;
                 long counted = cpu - cpuAtStart - (polled ? polling - pollingAtStart : 0);
                 idle = counted < elapsed / IDLE_PARTS;
                 cpuAtStart = cpu;

@@ -249,7 +249,9 @@ public final class MpiProfileReport {
                 Map.of("summary_kind", "mpi_profile", "rank", rank),
                 CsvStyle.ALL_QUOTED,
                 out);
-        records.begin("rank").put("total_nanos", tree.windowNanos()).put("num_entries", tree.regions().size());
+        records.begin("rank")
+                .put("total_nanos", tree.windowNanos())
+                .put("num_entries", tree.regions().size());
         if (ranks != null) {
             records.put(EFFICIENCY, metrics(ranks.efficiency()));
         }

@@ -179,7 +179,14 @@ class MpiProfileTest {
 
     private static Map<String, Number> metrics(long nanos, long waitNanos, long sent, long received) {
         return Map.of(
-                "mpi_nanos", nanos, "mpi_wait_nanos", waitNanos, "mpi_sent_bytes", sent, "mpi_received_bytes", received);
+                "mpi_nanos",
+                nanos,
+                "mpi_wait_nanos",
+                waitNanos,
+                "mpi_sent_bytes",
+                sent,
+                "mpi_received_bytes",
+                received);
     }
 
     @Test
@@ -354,10 +361,12 @@ class MpiProfileTest {
             MpiProfileReport.of(timer.summary()).writeCsvTo(csv);
 
             assertThat(csv.toString().lines().skip(2))
-                    .map(line -> line.replaceFirst("^\"4\",\"mpi_profile\",\"entry\",\"\",\"\",\"\",\"\\d\",\"\\d\",", ""))
+                    .map(line ->
+                            line.replaceFirst("^\"4\",\"mpi_profile\",\"entry\",\"\",\"\",\"\",\"\\d\",\"\\d\",", ""))
                     .containsExactly(
                             "\"0\",\"MPI_Allreduce\",\"mpi\",\"1\",\"10\",\"10\",\"10\",\"10\",\"8\",\"8\",\"\",\"\",\"\"",
-                            "\"0\",\"step\",\"code\",\"2\",\"70\",\"60\",\"10\"," + waiting + "," + bytes + ",\"\",\"\",\"\"",
+                            "\"0\",\"step\",\"code\",\"2\",\"70\",\"60\",\"10\"," + waiting + "," + bytes
+                                    + ",\"\",\"\",\"\"",
                             "\"1\",\"" + call + "\",\"mpi\",\"1\",\"10\",\"10\",\"10\"," + waiting + "," + bytes
                                     + ",\"\",\"\",\"\"");
             assertThat(timer.summary().entries().get(0).participatingSamples()).isEqualTo(1);

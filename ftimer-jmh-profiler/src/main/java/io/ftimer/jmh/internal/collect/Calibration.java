@@ -99,9 +99,8 @@ final class Calibration {
         this.options = options;
         timed = options.get(Option.TIMES);
         for (Loop.Body body : Loop.Body.values()) {
-            bodies.add(Arrays.stream(STEPS)
-                    .mapToObj(steps -> Cell.of(body, steps))
-                    .toList());
+            bodies.add(
+                    Arrays.stream(STEPS).mapToObj(steps -> Cell.of(body, steps)).toList());
         }
     }
 

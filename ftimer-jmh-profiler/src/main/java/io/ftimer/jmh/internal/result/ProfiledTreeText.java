@@ -61,8 +61,10 @@ public final class ProfiledTreeText {
     }
 
     private static List<String> table(ProfiledTree tree, List<ProfiledRegion> regions, TextLimits limits) {
-        int outermost =
-                regions.stream().mapToInt(region -> region.path().length()).min().orElse(0);
+        int outermost = regions.stream()
+                .mapToInt(region -> region.path().length())
+                .min()
+                .orElse(0);
         return TreeTable.regionFirst(columns(tree), region -> region.path().length() - outermost, names(regions))
                 .lines(regions, limits);
     }

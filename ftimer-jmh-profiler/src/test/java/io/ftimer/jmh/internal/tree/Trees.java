@@ -13,14 +13,7 @@ public final class Trees {
     /** Returns a region of an iteration of ten operations. */
     public static ProfiledRegion region(String path, long callsPerOp, long inclusiveNanos, long selfNanos) {
         return new ProfiledRegion(
-                path,
-                10 * callsPerOp,
-                inclusiveNanos,
-                selfNanos,
-                Estimate.ZERO,
-                callsPerOp,
-                callsPerOp,
-                Map.of());
+                path, 10 * callsPerOp, inclusiveNanos, selfNanos, Estimate.ZERO, callsPerOp, callsPerOp, Map.of());
     }
 
     /** Returns a region without times of an iteration of ten operations. */

@@ -21,8 +21,7 @@ import java.util.regex.Pattern;
  * @param mainClass the class to start
  * @param instrumented the methods that become regions and whose steps are counted, as patterns; empty for none
  */
-record Contestant(
-        List<String> java, String classes, String mainClass, String instrumented, List<String> arguments) {
+record Contestant(List<String> java, String classes, String mainClass, String instrumented, List<String> arguments) {
     /** The name only: the class itself needs JMH, which the command does not have. */
     static final String MEASURING = "io.ftimer.cli.internal.duel.DuelProfiler";
 
@@ -41,7 +40,8 @@ record Contestant(
                         file + " does not exist; name a jar with benchmarks of JMH, or a class path");
             }
         }
-        return new Contestant(java, classes, mainClass(classes).orElse("org.openjdk.jmh.Main"), instrumented, arguments);
+        return new Contestant(
+                java, classes, mainClass(classes).orElse("org.openjdk.jmh.Main"), instrumented, arguments);
     }
 
     /** Returns the main class of a jar; empty for one without, and for a class path. */

@@ -117,7 +117,8 @@ final class JmhTree {
         }
         // shorter paths first: ancestors before the regions inside
         regions.entrySet().stream()
-                .sorted(Comparator.comparingLong(region -> region.getKey().chars().filter(c -> c == '/').count()))
+                .sorted(Comparator.comparingLong(
+                        region -> region.getKey().chars().filter(c -> c == '/').count()))
                 .forEach(region -> tree.regions()
                         .add(
                                 path(region.getKey()),
