@@ -35,7 +35,7 @@ another process loads one processor at random:
                  until there are N rows (1500)
   planted        100 benchmarks of which head takes 5 % longer in one of five regions
   parser         jsoup beside two busy loops: 10 duels with 10 % more rows in head, one with
-                 5 % and with 3 %, each of 6 minutes, and 20 of 2 minutes of equal builds;
+                 5 % and with 3 %, each of 6 minutes, and 20 of a minute of equal builds;
                  with --parser only these
 
 Prints the false outcomes with the upper end of their 95 % interval, the undecided rows, the
@@ -135,7 +135,7 @@ parser() {
 parsers() {
     local number more
     # code waits for the compiler, which has less than a processor; the shorter an iteration, the more likely nothing interrupts it
-    local long=(-jvmArgsAppend -Xbatch -wi 6 -w 500ms -i 100 -r 10ms) short=(-wi 4 -w 250ms -i 6 -r 100ms)
+    local long=(-jvmArgsAppend -Xbatch -wi 4 -w 500ms -i 100 -r 10ms) short=(-wi 2 -w 200ms -i 5 -r 50ms)
     for ((number = 1; number <= duels; number++)); do
         parser 0.10 "0.10-$number" "$budget" "${long[@]}"
     done
@@ -143,7 +143,7 @@ parsers() {
         parser "$more" "$more" "$budget" "${long[@]}"
     done
     for ((number = 1; number <= equals; number++)); do
-        parser 0 "equal-$number" $((budget / 3)) "${short[@]}"
+        parser 0 "equal-$number" $((budget / 6)) "${short[@]}"
     done
     echo "jsoup's parser beside two busy loops: $(count slower "$work"/parser-0.10-*.json) of $duels found with 10 % more;" \
         "with 5 % $(found "$work/parser-0.05.json"); with 3 % $(found "$work/parser-0.03.json");" \
