@@ -49,7 +49,7 @@ record LaunchEnvironment(Map<String, String> variables) {
         }
         boolean isMpich = variables.containsKey(PMI_SIZE) && !variables.containsKey(OPEN_MPI_SIZE);
         return Stream.of(isMpich ? MPICH : OPEN_MPI, isMpich ? OPEN_MPI : MPICH)
-                .flatMap(implementation -> FILES.get(implementation).stream())
+                .flatMap(implementation -> libraries(implementation).stream())
                 .toList();
     }
 
