@@ -114,8 +114,8 @@ public final class PageSteps {
         Class<?> streams = loader.loadClass("io.ftimer.cli.internal.CommandStreams");
         Method run = loader.loadClass("io.ftimer.cli.FTimerCommand").getDeclaredMethod("run", streams, String[].class);
         run.setAccessible(true);
-        Object captured = streams.getConstructor(OutputStream.class, PrintStream.class, boolean.class)
-                .newInstance(out, out, false);
+        Object captured = streams.getConstructor(OutputStream.class, PrintStream.class, boolean.class, Map.class)
+                .newInstance(out, out, false, System.getenv());
         return (int) run.invoke(null, captured, arguments);
     }
 

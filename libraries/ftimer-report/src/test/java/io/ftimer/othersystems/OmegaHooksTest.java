@@ -56,7 +56,7 @@ class OmegaHooksTest {
     }
 
     @Test
-    void o13_the_memory_high_water_mark_is_a_metric_of_regions() {
+    void the_memory_high_water_mark_is_a_metric_of_regions() {
         assumeThat(Path.of("/proc/self/status")).exists();
 
         assertThat(Metric.memoryPeak().reading().getAsLong()).isGreaterThan(1 << 20);

@@ -18,6 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
@@ -192,14 +193,15 @@ class PackedCommandTest {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ByteArrayOutputStream err = new ByteArrayOutputStream();
         Class<?> streams = loader.loadClass("io.ftimer.cli.internal.CommandStreams");
-        Constructor<?> create = streams.getConstructor(OutputStream.class, PrintStream.class, boolean.class);
+        Constructor<?> create = streams.getConstructor(OutputStream.class, PrintStream.class, boolean.class, Map.class);
         Method run = loader.loadClass("io.ftimer.cli.FTimerCommand").getDeclaredMethod("run", streams, String[].class);
         run.setAccessible(true);
         InputStream before = System.in;
         // unlike that of bytes, it can be closed
         System.setIn(new BufferedInputStream(new ByteArrayInputStream(input(row))));
         try {
-            Object own = create.newInstance(out, new PrintStream(err, true, StandardCharsets.UTF_8), false);
+            PrintStream messages = new PrintStream(err, true, StandardCharsets.UTF_8);
+            Object own = create.newInstance(out, messages, false, System.getenv());
             int code = PackedPrograms.in(loader, () ->
                     (int) run.invoke(null, own, arguments(row).toArray(String[]::new)));
             return result(row, code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
