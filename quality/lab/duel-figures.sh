@@ -34,13 +34,13 @@ another process loads one processor at random:
   equal builds   the samples of JMH and the suite of its core, each build against itself,
                  until there are N rows (1500)
   planted        100 benchmarks of which head takes 5 % longer in one of five regions
-  parser         jsoup beside two busy loops: 10 duels with 10 % more rows in head, one with
-                 5 % and with 3 %, each of 6 minutes, and 20 of a minute of equal builds;
+  parser         jsoup beside two busy loops: 10 duels with 10 % more rows in head, each
+                 of 6 minutes, one with 5 % and with 3 %, and 20 of a minute of equal builds;
                  with --parser only these
 
 Prints the false outcomes with the upper end of their 95 % interval, the undecided rows, the
 slowdowns that were found, and those whose region was named first. Takes N seconds (60) a
-benchmark and side, so two days, with --parser two hours; with --short a few minutes, which
+benchmark and side, so two days, with --parser an hour; with --short a few minutes, which
 show only that it works.
 Maven downloads the benchmarks.
 HELP
@@ -140,7 +140,7 @@ parsers() {
         parser 0.10 "0.10-$number" "$budget" "${long[@]}"
     done
     for more in 0.05 0.03; do
-        parser "$more" "$more" "$budget" "${long[@]}"
+        parser "$more" "$more" $((budget / 2)) "${long[@]}"
     done
     for ((number = 1; number <= equals; number++)); do
         parser 0 "equal-$number" $((budget / 6)) "${short[@]}"
