@@ -223,6 +223,17 @@ final class ProofsJvm {
         }
 
         @Test
+        @ExpectCalls(region = "order/**/load", exactly = 1)
+        void z_handed_over() throws InterruptedException {
+            FTimers.call("order", () -> {
+                Thread thread = new Thread(FTimers.wrap(() -> load(1)), "started");
+                thread.start();
+                thread.join();
+                return null;
+            });
+        }
+
+        @Test
         @ExpectCalls(region = "load", exactly = 2)
         void y_inconclusive_only_in_code(TimerTree tree) {
             load(2);
