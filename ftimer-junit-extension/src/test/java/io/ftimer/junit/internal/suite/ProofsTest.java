@@ -65,7 +65,7 @@ class ProofsTest {
         assertThat(ofOrders)
                 .containsExactly(
                         "ftimer: ftimer.prove now runs 30 tests up to 72 more times, for 31 expectations",
-                        "ftimer: 15 of 31 expectations proven",
+                        "ftimer: 14 of 31 expectations proven",
                         "  does not bite: ProofsJvm$Orders > b_far(): @ExpectCalls(region = \"load\", atMost = 100)"
                                 + " passes with 1 more call of \"load\" (found 2, would pass with 98 more)",
                         "  does not bite: ProofsJvm$Orders > i_bytes_far(): @ExpectAllocation(atMost = \"1GB\","
@@ -97,9 +97,12 @@ class ProofsTest {
                                 + " atMost = 9): no code opened \"loud\"; check the name in a test that expects a call of it",
                         "  not proven: ProofsJvm$Orders > x_fails_when_it_runs_again(): @ExpectCalls(region ="
                                 + " \"load\", atMost = 2): the test fails when it runs again: java.lang.IllegalStateException:"
-                                + " the port is in use; make the test repeatable in one JVM");
+                                + " the port is in use; make the test repeatable in one JVM",
+                        // the task does not know where it stands
+                        "  not proven: ProofsJvm$Orders > z_handed_over(): @ExpectCalls(region = \"order/**/load\", exactly ="
+                                + " 1): no code opened \"order/**/load\"; check the name in a test that expects a call of it");
         assertThat(Files.readAllLines(folder.resolve("job.md")))
-                .startsWith("### fTimer: expectations that can fail", "", "* ftimer: 15 of 31 expectations proven");
+                .startsWith("### fTimer: expectations that can fail", "", "* ftimer: 14 of 31 expectations proven");
     }
 
     @Test
@@ -188,7 +191,7 @@ class ProofsTest {
                 .content()
                 .contains(
                         "\"expectations proven\"",
-                        "\"15 of 31\"",
+                        "\"14 of 31\"",
                         "\"does not bite 1\"",
                         "\"does not bite 6\"",
                         ("b_far(): " + far + " passes with 1 more call of \"load\" (found 2, would pass with 98 more)")
