@@ -4,8 +4,11 @@ import io.ftimer.FTimer;
 import io.ftimer.SiteTimer;
 import io.ftimer.TimerListener;
 import io.ftimer.sites.Site;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.ZoneOffset;
 
-/** A small run with names that formats must escape, under a clock that is counted up. */
+/** A small run with names that formats must escape, the same in each JVM. */
 public final class SampleTimer {
     private SampleTimer() {}
 
@@ -23,6 +26,7 @@ public final class SampleTimer {
         long[] now = {0};
         FTimer timer = FTimer.builder()
                 .clock(() -> now[0] += 1_000)
+                .dates(InstantSource.fixed(Instant.EPOCH), ZoneOffset.UTC)
                 .callStatistics(true)
                 .listener(() -> listener)
                 .diagnostics(line -> {})
