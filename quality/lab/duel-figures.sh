@@ -134,9 +134,8 @@ parser() {
 
 parsers() {
     local number more
-    # code waits for the compiler, which has less than a processor, and does not inline the same in each JVM; nothing interrupts the
-    # best of many iterations
-    local long=(-f 3 -jvmArgsAppend -Xbatch -wi 4 -w 400ms -i 60 -r 10ms) short=(-wi 2 -w 200ms -i 5 -r 50ms)
+    # the optimizing compiler, which has less than a processor, would need 5 s or more; nothing interrupts the best of many iterations
+    local long=(-jvmArgsAppend -XX:TieredStopAtLevel=1 -wi 2 -w 500ms -i 60 -r 10ms) short=(-wi 2 -w 200ms -i 5 -r 50ms)
     for ((number = 1; number <= duels; number++)); do
         parser 0.10 "0.10-$number" "$budget" "${long[@]}"
     done
