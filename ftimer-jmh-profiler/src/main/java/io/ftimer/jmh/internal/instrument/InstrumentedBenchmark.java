@@ -101,7 +101,11 @@ public record InstrumentedBenchmark(int methods, Problems problems) {
                 options.get(Option.WORK).map(text -> InstrumentationOptions.parse(COUNTED + text)));
     }
 
-    /** Returns what a report says, and whether its agent lacks a pattern: the runner may have an agent with other options. */
+    /**
+     * Returns what a report says, and whether its agent lacks a pattern: the runner may have an agent with other options.
+     *
+     * @param report as {@link io.ftimer.agent.internal.options.InstrumentationReport#text} writes it
+     */
     static InstrumentedBenchmark of(
             String report, Optional<InstrumentationOptions> regions, Optional<InstrumentationOptions> steps) {
         List<String> lines = new ArrayList<>();
@@ -119,12 +123,19 @@ public record InstrumentedBenchmark(int methods, Problems problems) {
         }
         int methods = 0;
         for (String[] fields : rows) {
-            if (fields[0].equals(PATTERN) && !fields[6].isEmpty()) {
-                lines.add(option(fields[1]) + ": " + fields[6]);
-            } else if (fields[0].equals("skipped")) {
-                lines.add(option(fields[3]) + ": " + fields[1] + " is not instrumented: " + fields[2]);
-            } else if (fields[0].equals("instrumented")) {
-                methods++;
+            switch (fields[0]) {
+                case PATTERN -> {
+                    String problem = fields[6];
+                    if (!problem.isEmpty()) {
+                        lines.add(option(fields[1]) + ": " + problem);
+                    }
+                }
+                case "skipped" -> {
+                    String pattern = fields[3];
+                    lines.add(option(pattern) + ": " + fields[1] + " is not instrumented: " + fields[2]);
+                }
+                case "instrumented" -> methods++;
+                default -> {} // methods that are too small
             }
         }
         return new InstrumentedBenchmark(methods, problems(lines));
