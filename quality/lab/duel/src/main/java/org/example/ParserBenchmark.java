@@ -21,7 +21,7 @@ import org.openjdk.jmh.annotations.State;
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
 public class ParserBenchmark {
-    private static final int ROWS = 500;
+    private static final int ROWS = 100;
 
     private String html = "";
 
