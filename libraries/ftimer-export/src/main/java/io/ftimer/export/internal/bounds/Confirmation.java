@@ -8,8 +8,10 @@ import io.ftimer.report.internal.text.ShownNumber;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -18,14 +20,15 @@ import java.util.stream.Stream;
 
 /**
  * Runs tests again that broke a bound: all in a fresh JVM in the same order, then each alone. A bound that holds in one of
- * these is <em>not repeatable</em>. If it holds only alone, it depends on the tests before it. Thread safety: thread-confined.
- *
- * @param check has judged the run
- * @param fails whether a run fails also because of what is not repeatable
+ * these is <em>not repeatable</em>. If it holds only alone, it depends on a test before it, which is searched for by halves.
+ * Thread safety: thread-confined.
  */
-public record Confirmation(BoundsCheck check, FreshJvms jvms, boolean fails) {
+public final class Confirmation {
     /** A JVM for each test takes a second. */
     private static final int MOST_ALONE = 20;
+
+    /** JVMs in which tests before others are searched for. */
+    private static final int MOST_SEARCHES = 20;
 
     /** Tests before those that broke a bound run again, too, if they took less nanoseconds: the order may be the cause. */
     private static final long MOST_BEFORE = 10_000_000_000L;
@@ -35,6 +38,25 @@ public record Confirmation(BoundsCheck check, FreshJvms jvms, boolean fails) {
     public interface FreshJvms {
         /** @throws IOException if they cannot run, or do not end; the message says why */
         void run(List<String> ids, Duration first, TreeSink sink) throws IOException;
+    }
+
+    private final BoundsCheck check;
+    private final FreshJvms jvms;
+    private final boolean fails;
+
+    /** The tests on whose presence others depend; empty if that was not found. */
+    private final Map<Subject, Optional<Ran>> causes = new LinkedHashMap<>();
+
+    private int searches;
+
+    /**
+     * @param check has judged the run
+     * @param fails whether a run fails also because of what is not repeatable
+     */
+    public Confirmation(BoundsCheck check, FreshJvms jvms, boolean fails) {
+        this.check = check;
+        this.jvms = jvms;
+        this.fails = fails;
     }
 
     /** Returns a result in which bounds are broken that other runs break too. */
@@ -57,7 +79,7 @@ public record Confirmation(BoundsCheck check, FreshJvms jvms, boolean fails) {
         for (int i = 0; i < bounds.size(); i++) {
             if (bounds.get(i).outcome() == Outcome.BROKEN
                     && bounds.get(i).places().isEmpty()) {
-                bounds.set(i, notRepeatable(first.bounds().get(i), ofOrder.get(i), ofOne.get(i)));
+                bounds.set(i, notRepeatable(i, inOrder, first.bounds().get(i), ofOrder.get(i), ofOne.get(i)));
             }
         }
         return new BoundsResult(first.baseline(), first.run(), bounds, first.notCompared(), first.remedy());
@@ -107,20 +129,24 @@ public record Confirmation(BoundsCheck check, FreshJvms jvms, boolean fails) {
                         .toList();
     }
 
-    private CheckedBound notRepeatable(CheckedBound first, CheckedBound ofOrder, CheckedBound ofOne) {
+    private CheckedBound notRepeatable(
+            int index, List<Ran> inOrder, CheckedBound first, CheckedBound ofOrder, CheckedBound ofOne)
+            throws IOException {
         Bound bound = first.bound();
         Place place = first.places().get(0);
         Optional<Double> again = number(ofOrder, place);
         Optional<Double> alone = number(ofOne, place);
         Quantity quantity = bound.quantity();
         // alone, its number is allowed
-        double inOrder = again.orElse(bound.range().max());
-        boolean isOfOrder = quantity.isInexact() ? !bound.range().has(inOrder) : inOrder == place.number();
+        double number = again.orElse(bound.range().max());
+        List<Ran> withOthers = upTo(place, inOrder);
+        boolean isOfOrder =
+                withOthers.size() > 1 && (quantity.isInexact() ? !bound.range().has(number) : number == place.number());
         Range all = bound.range();
         for (CheckedBound run : List.of(first, ofOrder, ofOne)) {
             for (Place seen : run.places()) {
-                double number = Double.isNaN(seen.number()) ? place.number() : seen.number();
-                all = new Range(Math.min(all.min(), number), Math.max(all.max(), number));
+                double other = Double.isNaN(seen.number()) ? place.number() : seen.number();
+                all = new Range(Math.min(all.min(), other), Math.max(all.max(), other));
             }
         }
         String line = isOfOrder && (quantity.isInexact() || quantity.kind() == Quantity.Kind.CALLS)
@@ -130,13 +156,73 @@ public record Confirmation(BoundsCheck check, FreshJvms jvms, boolean fails) {
                 bound,
                 fails ? Outcome.CANNOT_TELL : Outcome.NOT_REPEATABLE,
                 first.places(),
-                "not repeatable: " + (isOfOrder ? "depends on the tests before it: " : "")
+                "not repeatable: "
+                        + (isOfOrder
+                                ? "depends on " + cause(new Wrong(index, bound.range(), place), withOthers)
+                                        + " before it: "
+                                : "differs from run to run, as random data, time, threads and the network do: ")
                         + ShownNumber.ofReal(place.number()) + " in the run"
-                        + again.map(number -> ", " + ShownNumber.ofReal(number) + " in a fresh JVM")
+                        + again.map(seen -> ", " + ShownNumber.ofReal(seen) + " in a fresh JVM")
                                 .orElse("")
-                        + alone.map(number -> ", " + ShownNumber.ofReal(number) + " alone")
+                        + alone.map(seen -> ", " + ShownNumber.ofReal(seen) + " alone")
                                 .orElse("")
                         + "; to accept it: " + line);
+    }
+
+    /** A number that is not allowed by a bound, the one at an index. */
+    private record Wrong(int index, Range range, Place place) {}
+
+    private static List<Ran> upTo(Place place, List<Ran> inOrder) {
+        Subject test = place.subject().whole();
+        int end = IntStream.range(0, inOrder.size())
+                .filter(i -> inOrder.get(i).subject().equals(test))
+                .findFirst()
+                .orElse(-1);
+        return inOrder.subList(0, end + 1);
+    }
+
+    private String cause(Wrong wrong, List<Ran> withOthers) throws IOException {
+        Subject test = wrong.place.subject().whole();
+        if (!causes.containsKey(test)) {
+            causes.put(test, search(wrong, withOthers));
+        }
+        return causes.get(test).map(cause -> cause.subject().text()).orElse("the tests");
+    }
+
+    /** Returns the last test without which the bound holds, by halves: all before reproduce what the test alone does not. */
+    private Optional<Ran> search(Wrong wrong, List<Ran> withOthers) throws IOException {
+        Ran test = withOthers.get(withOthers.size() - 1);
+        for (Optional<Ran> known : List.copyOf(causes.values())) {
+            if (known.isPresent() && withOthers.contains(known.get()) && breaks(wrong, List.of(known.get(), test))) {
+                return known;
+            }
+        }
+        int first = 0;
+        int last = withOthers.size() - 1;
+        while (last - first > 1) {
+            if (searches == MOST_SEARCHES) {
+                return Optional.empty();
+            }
+            int middle = (first + last) / 2;
+            if (breaks(wrong, withOthers.subList(middle, withOthers.size()))) {
+                first = middle;
+            } else {
+                last = middle;
+            }
+        }
+        return Optional.of(withOthers.get(first));
+    }
+
+    private boolean breaks(Wrong wrong, List<Ran> tests) throws IOException {
+        if (searches == MOST_SEARCHES) {
+            return false;
+        }
+        searches++;
+        BoundsCheck numbers = check.again();
+        run(tests, Set.of(wrong.place.subject().whole()), numbers);
+        return number(numbers(numbers).get(wrong.index), wrong.place)
+                .filter(seen -> !wrong.range.has(seen))
+                .isPresent();
     }
 
     private static Optional<Double> number(CheckedBound bound, Place place) {

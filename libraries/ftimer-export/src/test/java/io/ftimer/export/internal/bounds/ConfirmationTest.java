@@ -1,5 +1,6 @@
 package io.ftimer.export.internal.bounds;
 
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.export.internal.bounds.CheckedBound.Outcome;
@@ -16,6 +17,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -54,6 +57,21 @@ class ConfirmationTest {
     }
 
     private BoundsResult confirmed(boolean fails, String... lines) throws IOException {
+        return confirmed(
+                fails,
+                ids -> {
+                    int run = jvms.size() == 1 ? 1 : 2;
+                    return calls.entrySet().stream()
+                            .filter(test -> ids.contains(id(test.getKey()))
+                                    && test.getValue().size() > run)
+                            .map(test -> tree(test.getKey(), test.getValue().get(run)))
+                            .toList();
+                },
+                lines);
+    }
+
+    private BoundsResult confirmed(boolean fails, Function<List<String>, List<ExportedTree>> again, String... lines)
+            throws IOException {
         Bounds bounds = Bounds.read(
                 Files.writeString(folder.resolve("b"), "# fTimer bounds 4\n" + String.join("\n", lines) + "\n"));
         BoundsCheck check = new BoundsCheck("b", bounds, AbsentTests.OF_CLASSES_THAT_RAN);
@@ -63,13 +81,10 @@ class ConfirmationTest {
         Confirmation confirmation = new Confirmation(
                 check,
                 (ids, first, sink) -> {
-                    int run = jvms.isEmpty() ? 1 : 2;
                     jvms.add(ids);
                     seconds.add(first.toSeconds());
-                    for (Map.Entry<String, List<Long>> test : calls.entrySet()) {
-                        if (ids.contains(id(test.getKey())) && test.getValue().size() > run) {
-                            sink.accept(tree(test.getKey(), test.getValue().get(run)));
-                        }
+                    for (ExportedTree tree : again.apply(ids)) {
+                        sink.accept(tree);
                     }
                 },
                 fails);
@@ -111,7 +126,8 @@ class ConfirmationTest {
         calls.put("a", List.of(5L, 3L));
 
         assertThat(text(confirmed(false, "x.T.a()  load  = 2..3  # random"))).isEqualTo("""
-                ftimer: not repeatable: 5 in the run, 3 in a fresh JVM; to accept it: x.T.a()  load  = 2..5: \
+                ftimer: not repeatable: differs from run to run, as random data, time, threads and the network do: \
+                5 in the run, 3 in a fresh JVM; to accept it: x.T.a()  load  = 2..5: \
                 "load", 2 to 3, in x.T.a()
 
                 ftimer: baseline b: bounds: 1 not repeatable: passed
@@ -125,8 +141,9 @@ class ConfirmationTest {
 
         assertThat(confirmed(false, "x.T.a()  load  = 2..3").bounds())
                 .extracting(CheckedBound::reason)
-                .containsExactly("not repeatable: 5 in the run, 7 in a fresh JVM, 3 alone;"
-                        + " to accept it: x.T.a()  load  = 2..7");
+                .containsExactly(
+                        "not repeatable: differs from run to run, as random data, time, threads and the network do: "
+                                + "5 in the run, 7 in a fresh JVM, 3 alone; to accept it: x.T.a()  load  = 2..7");
     }
 
     @Test
@@ -153,15 +170,75 @@ class ConfirmationTest {
 
     @Test
     void what_depends_on_order_is_left_out_by_its_region() throws IOException {
-        calls.put("a", List.of(5L, 5L, 3L));
+        calls.put("a", List.of(3L, 3L));
+        calls.put("b", List.of(5L, 5L, 3L));
 
-        BoundsResult result = confirmed(true, "x.T.a()  load  = 3");
+        BoundsResult result = confirmed(true, "x.T.b()  load  = 3");
 
         assertThat(result.conclusion()).isEqualTo(Conclusion.INCONCLUSIVE);
         assertThat(result.bounds())
                 .extracting(CheckedBound::reason)
-                .containsExactly("not repeatable: depends on the tests before it: 5 in the run, 5 in a fresh JVM,"
+                .containsExactly("not repeatable: depends on x.T.a() before it: 5 in the run, 5 in a fresh JVM,"
                         + " 3 alone; to accept it: - region load");
+    }
+
+    @Test
+    void what_is_the_first_test_of_all_depends_on_no_other_one() throws IOException {
+        calls.put("a", List.of(5L, 5L, 3L));
+
+        assertThat(confirmed(true, "x.T.a()  load  = 3").bounds())
+                .extracting(CheckedBound::reason)
+                .containsExactly(
+                        "not repeatable: differs from run to run, as random data, time, threads and the network do: "
+                                + "5 in the run, 5 in a fresh JVM, 3 alone; to accept it: x.T.a()  load  = 3..5");
+    }
+
+    @Test
+    void the_last_test_on_which_others_depend_is_found_by_halves() throws IOException {
+        List<String> methods = List.of("a", "b", "c", "d", "e", "f", "g");
+        methods.forEach(method -> calls.put(method, List.of(method.equals("f") || method.equals("g") ? 5L : 3L)));
+        Function<List<String>, List<ExportedTree>> run = ids -> {
+            boolean isFilled = ids.contains(id("c"));
+            return methods.stream()
+                    .filter(method -> ids.contains(id(method)))
+                    .map(method -> tree(method, isFilled && !method.equals("c") ? 5 : 3))
+                    .toList();
+        };
+
+        BoundsResult result = confirmed(false, run, "x.T.f()  load  = 3", "x.T.g()  load  = 3");
+
+        assertThat(result.bounds())
+                .extracting(CheckedBound::reason)
+                .containsOnly("not repeatable: depends on x.T.c() before it: 5 in the run, 5 in a fresh JVM,"
+                        + " 3 alone; to accept it: - region load");
+        assertThat(jvms)
+                .extracting(ids ->
+                        ids.stream().map(id -> id.replaceAll(".*:|\\W", "")).collect(joining()))
+                .containsExactly("abcdefg", "f", "g", "cdef", "def", "cg");
+    }
+
+    @Test
+    void a_search_ends_after_twenty_jvms() throws IOException {
+        List<String> methods = IntStream.range(10, 30).mapToObj(i -> "t" + i).toList();
+        methods.forEach(method -> calls.put(method, List.of(method.equals("t10") ? 3L : 5L)));
+        secondsOfEach = 0;
+        // each depends on the one before it
+        Function<List<String>, List<ExportedTree>> run = ids -> methods.stream()
+                .filter(method -> ids.contains(id(method)))
+                .map(method ->
+                        tree(method, ids.contains(id("t" + (Integer.parseInt(method.substring(1)) - 1))) ? 5 : 3))
+                .toList();
+
+        String[] lines = methods.stream()
+                .skip(1)
+                .map(method -> "x.T." + method + "()  load  = 3")
+                .toArray(String[]::new);
+
+        List<CheckedBound> bounds = confirmed(false, run, lines).bounds();
+
+        assertThat(bounds.get(1).reason()).contains("depends on x.T.t11() before it: ");
+        assertThat(bounds.get(18).reason()).contains("depends on the tests before it: ");
+        assertThat(jvms).hasSize(1 + 19 + 20);
     }
 
     @Test
@@ -174,7 +251,7 @@ class ConfirmationTest {
         assertThat(jvms).containsExactly(List.of(id("a"), id("b")), List.of(id("b")));
         assertThat(result.bounds())
                 .extracting(CheckedBound::reason)
-                .containsOnly("not repeatable: depends on the tests before it: 5 in the run, 5 in a fresh JVM,"
+                .containsOnly("not repeatable: depends on x.T.a() before it: 5 in the run, 5 in a fresh JVM,"
                         + " 3 alone; to accept it: - region load");
     }
 
@@ -195,11 +272,12 @@ class ConfirmationTest {
 
     @Test
     void steps_that_differ_a_little_in_the_same_order_depend_on_it() throws IOException {
-        calls.put("a", List.of(5000L, 5001L, 3L));
+        calls.put("a", List.of(3L, 3L));
+        calls.put("b", List.of(5000L, 5001L, 3L));
 
-        assertThat(confirmed(false, "x.T.a()  steps load  <= 4").bounds())
+        assertThat(confirmed(false, "x.T.b()  steps load  <= 4").bounds())
                 .extracting(CheckedBound::reason)
-                .containsExactly("not repeatable: depends on the tests before it: 5000 in the run,"
+                .containsExactly("not repeatable: depends on x.T.a() before it: 5000 in the run,"
                         + " 5001 in a fresh JVM, 3 alone; to accept it: - region load");
     }
 }
