@@ -123,9 +123,9 @@ class ProofsUnderTheAgentTest {
                 .containsExactly(
                         "ftimer: 0 of 2 expectations proven",
                         "  not proven: Program > b_not_instrumented(): @ExpectCalls(region = \"Store.sell\", exactly = 0)"
-                                + ": no code opened \"Store.sell\"; check the name in a test that expects a call of it",
+                                + ": no code on the test's thread opened \"Store.sell\"; check the name in a test that expects a call of it",
                         "  not proven: Program > g_inactive(): @ExpectCalls(region = \"Store.buy\", exactly = 0)"
-                                + ": no code opened \"Store.buy\"; check the name in a test that expects a call of it");
+                                + ": no code on the test's thread opened \"Store.buy\"; check the name in a test that expects a call of it");
     }
 
     /** As before the build said which agent it wanted: nothing misses it. */
@@ -135,8 +135,8 @@ class ProofsUnderTheAgentTest {
                 .containsExactly(
                         "ftimer: 0 of 2 expectations proven",
                         "  not proven: Program > b_not_instrumented(): @ExpectCalls(region = \"Store.sell\", exactly = 0)"
-                                + ": no code opened \"Store.sell\"; check the name in a test that expects a call of it",
+                                + ": no code on the test's thread opened \"Store.sell\"; check the name in a test that expects a call of it",
                         "  not proven: Program > g_inactive(): @ExpectCalls(region = \"Store.buy\", exactly = 0)"
-                                + ": no code opened \"Store.buy\"; check the name in a test that expects a call of it");
+                                + ": no code on the test's thread opened \"Store.buy\"; check the name in a test that expects a call of it");
     }
 }

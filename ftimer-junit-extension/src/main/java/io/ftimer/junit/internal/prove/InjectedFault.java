@@ -27,7 +27,12 @@ public sealed interface InjectedFault {
     InjectedFault FURTHER_CALL = first("with 1 more call of a region", null);
 
     private static InjectedFault first(String words, @Nullable RegionKey region) {
-        return new Addition(words, "no code opened a region; call code that opens one", opened -> true, region, 1);
+        return new Addition(
+                words,
+                "no code on the test's thread opened a region; call code that opens one",
+                opened -> true,
+                region,
+                1);
     }
 
     /** Returns what a run with the fault has, after "passes": {@code with 1 more call of "load"}. */
@@ -58,7 +63,8 @@ public sealed interface InjectedFault {
         String quoted = ShownText.quoted(region);
         return new Addition(
                 "with " + ShownText.counted(calls, "more call") + " of " + quoted,
-                "no code opened " + quoted + "; check the name in a test that expects a call of it",
+                "no code on the test's thread opened " + quoted
+                        + "; check the name in a test that expects a call of it",
                 region::matches,
                 null,
                 calls);

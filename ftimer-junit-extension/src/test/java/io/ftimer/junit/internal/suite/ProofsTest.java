@@ -79,7 +79,7 @@ class ProofsTest {
                         "  does not bite: ProofsJvm$Orders > u_one_to_spare(): @ExpectCalls(region = \"load\", atLeast"
                                 + " = 2, atMost = 3) passes with 1 more call of \"load\" (found 2, would pass with 1 more)",
                         "  not proven: ProofsJvm$Orders > d_never(): @ExpectCalls(region = \"reload\", exactly = 0):"
-                                + " no code opened \"reload\"; check the name in a test that expects a call of it",
+                                + " no code on the test's thread opened \"reload\"; check the name in a test that expects a call of it",
                         "  not proven: ProofsJvm$Orders > e_without_a_source(): @ExpectSql(select = 0): it cannot"
                                 + " be verified: nothing records SQL in this test; -Dftimer.inconclusive=fail says what to do",
                         "  not proven: ProofsJvm$Orders > f_only_at_first(): @ExpectCalls(region = \"load\", exactly ="
@@ -91,16 +91,16 @@ class ProofsTest {
                         "  not proven: ProofsJvm$Orders > m_time(): @TimeBudget(region = \"load\", atMost = \"1min\"):"
                                 + " no fault of its kind can be made; limit calls, statements, bytes or steps",
                         "  not proven: ProofsJvm$Orders > n_not_seen(): @ExpectCalls(region = \"load\", atLeast = 0,"
-                                + " atMost = 1, otherThreads = IGNORE): no code opened \"load\"; check the name in a test that expects a"
+                                + " atMost = 1, otherThreads = IGNORE): no code on the test's thread opened \"load\"; check the name in a test that expects a"
                                 + " call of it",
                         "  not proven: ProofsJvm$Orders > w_misspelled(): @ExpectCalls(region = \"loud\", atLeast = 0,"
-                                + " atMost = 9): no code opened \"loud\"; check the name in a test that expects a call of it",
+                                + " atMost = 9): no code on the test's thread opened \"loud\"; check the name in a test that expects a call of it",
                         "  not proven: ProofsJvm$Orders > x_fails_when_it_runs_again(): @ExpectCalls(region ="
                                 + " \"load\", atMost = 2): the test fails when it runs again: java.lang.IllegalStateException:"
                                 + " the port is in use; make the test repeatable in one JVM",
                         // the task does not know where it stands
                         "  not proven: ProofsJvm$Orders > z_handed_over(): @ExpectCalls(region = \"order/**/load\", exactly ="
-                                + " 1): no code opened \"order/**/load\"; check the name in a test that expects a call of it");
+                                + " 1): no code on the test's thread opened \"order/**/load\"; check the name in a test that expects a call of it");
         assertThat(Files.readAllLines(folder.resolve("job.md")))
                 .startsWith("### fTimer: expectations that can fail", "", "* ftimer: 14 of 31 expectations proven");
     }
