@@ -134,9 +134,9 @@ parser() {
 
 parsers() {
     local number more possible
-    # the optimizing compiler, which has less than a processor, would need 5 s or more; nothing interrupts the best of very many operations
-    local simple=(-jvmArgsAppend -XX:TieredStopAtLevel=1 -wi 1 -r 1ms)
-    local long=("${simple[@]}" -w 700ms -i 1200) short=("${simple[@]}" -w 100ms -i 30)
+    # the optimizing compiler, which has less than a processor, would need 5 s or more; nothing interrupts the fastest of very many operations
+    local simple=(-jvmArgsAppend -XX:TieredStopAtLevel=1 -bm sample -wi 1 -i 1)
+    local long=("${simple[@]}" -w 700ms -r 2s) short=("${simple[@]}" -w 100ms -r 100ms)
     for ((number = 1; number <= duels; number++)); do
         parser 0.10 "0.10-$number" "$budget" "${long[@]}"
     done

@@ -6,6 +6,7 @@ import java.lang.management.ThreadInfo;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
+import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.profile.InternalProfiler;
@@ -78,11 +79,15 @@ public final class DuelProfiler implements InternalProfiler {
         Arrays.setAll(delta, i -> delta[i] - before[i]);
         int count = benchmark.getThreads();
         boolean isWaiting = delta[3] > WAITS_OF_JMH * count || delta[1] < RUNS_AT_LEAST * count * delta[0];
-        double score = result.getPrimaryResult().getScore();
-        boolean isThroughput = result.getScoreUnit().startsWith("ops/");
+        Result<?> primary = result.getPrimaryResult();
+        boolean isThroughput = primary.getScoreUnit().startsWith("ops/");
+        double time = isThroughput ? 1 / primary.getScore() : primary.getScore();
+        // of single operations, if they were sampled
+        double minimum =
+                benchmark.getMode() == Mode.SampleTime ? primary.getStatistics().getMin() : time;
         return List.of(
                 of("processor_time", (double) delta[1] / operations, "ns/op", AggregationPolicy.AVG),
-                of("minimum", isThroughput ? 1 / score : score, "units", AggregationPolicy.MIN),
+                of("minimum", minimum, "units", AggregationPolicy.MIN),
                 of("allocation", (double) delta[2] / operations, "B/op", AggregationPolicy.AVG),
                 of("waiting", isWaiting ? 1 : 0, "yes", AggregationPolicy.AVG),
                 of("collections", (double) delta[4] / operations, "ns/op", AggregationPolicy.AVG));
