@@ -2,11 +2,12 @@
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/../../build/common.sh"
 
-costs=false
+costs=false bounds=false
 [[ ${1:-} != --costs ]] || { costs=true && shift; }
+[[ ${1:-} != --bounds ]] || { bounds=true && shift; }
 if (($# > 0)); then
     cat <<'HELP'
-Usage: quality/lab/real-suites.sh [--costs]
+Usage: quality/lab/real-suites.sh [--costs | --bounds]
 
 Runs the published tests of commons-csv and commons-lang3, which do not use fTimer, once
 without it and once with fTimer detected by JUnit. All tests must have the same result,
@@ -22,7 +23,12 @@ commons-csv in three orders must be within the bounds of a baseline.
   --costs  also prints how much longer the tests of jsoup take with eight classes and with all methods
            instrumented, with times and counting, each in five pairs
 
-With FTIMER_PETCLINIC=FOLDER, also the source of Spring's sample application.
+  --bounds  only writes a file of bounds for all classes of jsoup and commons-csv, and judges ten
+            unchanged runs in random orders and forks; of commons-lang3, gson and petclinic three;
+            then changed ones of jsoup and petclinic
+
+With FTIMER_PETCLINIC=FOLDER, also the source of Spring's sample application; with FTIMER_GSON=FOLDER and
+--bounds, also that of gson.
 
 Takes more than half an hour. Maven and apt-get download the tests.
 HELP
@@ -173,6 +179,35 @@ cost() {
     done
 }
 
+# bounded RUNS PATTERNS [ARGUMENT...]: bounds all tests of $name with these classes instrumented, and judges the unchanged code in random
+# orders and forks.
+bounded() {
+    local number forks
+    instrument=$2
+    built first ftimer:baseline "${@:3}"
+    echo "$name: $(grep -vcE '^(#|$)' "$project/ftimer-baseline.txt") bounds"
+    for ((number = 1; number <= $1; number++)); do
+        case $((number % 3)) in
+            0) forks=(-DforkCount=2 -DreuseForks=false) ;;
+            1) forks=(-DforkCount=1) ;;
+            2) forks=(-DforkCount=2) ;;
+        esac
+        built "random-$number" -Dsurefire.runOrder=random "${forks[@]}" "${@:3}"
+        echo "$name, random order $number, ${forks[*]}: $(grep -oE ': bounds: .*' "$log" | tail -n 1)"
+    done
+}
+
+# broken STEP PATTERN [ARGUMENT...]: after a change of the code, expects that a build of $name fails by one block that matches.
+broken() {
+    local step=$1 pattern=$2 count
+    log=$work/$name-$step.log
+    ! run "$project" -Pftimer -Dinstrument="$instrument" verify "${@:3}" || complain "$name, $step: the build passes (see $log)"
+    count=$(grep -cE 'ftimer: (".*": |.*: [0-9]+ bounds are broken)' "$log") || true
+    [[ $count == 1 ]] || complain "$name, $step: $count blocks instead of 1 (see $log)"
+    grep -qE -- "$pattern" "$log" || complain "$name, $step: nothing matches $pattern (see $log)"
+    echo "$name, $step: $(grep -oE ': bounds: .*' "$log" | tail -n 1)"
+}
+
 # Creates an empty project for the sources of $name.
 source_project() {
     project=$work/$name-source
@@ -181,15 +216,12 @@ source_project() {
     log=$work/$name-source.log
 }
 
-# The tests of jsoup, with eight classes instrumented.
-jsoup() {
-    local name=jsoup project log=$work/jsoup-source.log code tests size instrument
-    instrument=$(printf 'org.jsoup.%s.*,' parser.{Parser,HtmlTreeBuilder,XmlTreeBuilder,Tokeniser} select.{Selector,QueryParser} \
-        safety.Cleaner nodes.Document)
-    echo "--- jsoup"
+# jsoup_source: creates a project of the source of jsoup; returns 1 if it cannot be downloaded.
+jsoup_source() {
+    log=$work/jsoup-source.log
     if ! download_source jsoup "$work/jsoup-download" >"$log" 2>&1; then
         leave_out "the tests of jsoup (cannot be downloaded, see $log)"
-        return
+        return 1
     fi
     source_project
     cp -r "$work/jsoup-download/src" "$project"
@@ -201,6 +233,15 @@ jsoup() {
     # newer JDKs reject a response that is shorter than it says
     sed -i -z 's/@Test\n    public void handlesLargerContentLengthParseRead/public void handlesLargerContentLengthParseRead/' \
         "$tests/integration/ConnectTest.java"
+}
+
+# The tests of jsoup, with eight classes instrumented.
+jsoup() {
+    local name=jsoup project log code tests size instrument
+    instrument=$(printf 'org.jsoup.%s.*,' parser.{Parser,HtmlTreeBuilder,XmlTreeBuilder,Tokeniser} select.{Selector,QueryParser} \
+        safety.Cleaner nodes.Document)
+    echo "--- jsoup"
+    jsoup_source || return 0
 
     # a random port is in the responses, or the network decides how much is read at once
     unchanged 800 '- test org.jsoup.integration.**' '- test org.jsoup.nodes.PositionTest.tracksFromFetch*'
@@ -273,19 +314,24 @@ commons_csv() {
     changed fewer-calls 0 'CSVParser\.handleNull": fewer calls'
 }
 
+# lang3_source: creates a project of the source of commons-lang3; returns 1 if it cannot be downloaded.
+lang3_source() {
+    commons_source 3.20.0 || return 1
+    code=$project/src/main/java/org/apache/commons/lang3
+    tests=$project/src/test/java/org/apache/commons/lang3
+    # four fifths of the time
+    rm "$tests"/time/*FastDateParser*Test.java "$tests/concurrent/locks/LockingVisitorsTest.java"
+    # fails on a busy machine: two readings of the clock within 0.1 ms
+    sed -i -z -E 's/@Test(\n *[^\n]*testNow)/\1/' "$tests/concurrent/EventCountCircuitBreakerTest.java"
+}
+
 # The tests of commons-lang3, with eight classes instrumented.
 commons_lang3() {
     local name=commons-lang3 project log code tests instrument
     instrument=$(printf 'org.apache.commons.lang3.%s.*,' text.{StrTokenizer,StrSubstitutor,ExtendedMessageFormat} math.{Fraction,NumberUtils} \
         time.DurationFormatUtils builder.{HashCodeBuilder,CompareToBuilder})
     echo "--- commons-lang3 from its source"
-    commons_source 3.20.0 || return 0
-    code=$project/src/main/java/org/apache/commons/lang3
-    tests=$project/src/test/java/org/apache/commons/lang3
-    # four fifths of the time, in classes that are not instrumented; the run without baseline above has them
-    rm "$tests"/time/*FastDateParser*Test.java "$tests/concurrent/locks/LockingVisitorsTest.java"
-    # fails on a busy machine: two readings of the clock within 0.1 ms
-    sed -i -z -E 's/@Test(\n *[^\n]*testNow)/\1/' "$tests/concurrent/EventCountCircuitBreakerTest.java"
+    lang3_source || return 0
     unchanged 10000
     leave_out "commons-lang3 in parallel (its tests expect a thread that is no daemon, and change the default locale for each other)"
 
@@ -300,28 +346,86 @@ commons_lang3() {
     changed fewer-calls 0 'Fraction\.commonDivisor": fewer calls'
 }
 
-# The tests of Spring's sample application, unchanged, find a loop of queries by one setting. It is not published, so that its source must
-# be at hand.
-petclinic() {
-    local project=$work/petclinic
+petclinic_options=(-Dcheckstyle.skip -Dspring-javaformat.skip -Dmaven.gitcommitid.skip
+    -Djunit.jupiter.extensions.autodetection.enabled=true)
+
+# petclinic_source: creates a project of the source of Spring's sample application, which is not published; returns 1 if it is not at hand.
+petclinic_source() {
+    project=$work/petclinic
     if [[ -z ${FTIMER_PETCLINIC:-} ]]; then
         leave_out "the sample application of Spring (FTIMER_PETCLINIC is no folder with its source)"
-        return
+        return 1
     fi
     echo "--- petclinic"
     cp -r "$FTIMER_PETCLINIC" "$project"
     sed -i '0,/<dependencies>/s::&<dependency><groupId>io.ftimer</groupId><artifactId>ftimer-spring-boot-test</artifactId><version>0.1.0-SNAPSHOT</version><scope>test</scope></dependency>:' "$project/pom.xml"
+}
+
+# The tests of Spring's sample application, unchanged, find a loop of queries by one setting.
+petclinic() {
+    local project
+    petclinic_source || return 0
     # no longer several rows at once
     sed -i '/default_batch_fetch_size/d' "$project/src/main/resources/application.properties"
     log=$work/petclinic.log
-    ! run "$project" -Dcheckstyle.skip -Dspring-javaformat.skip -Dmaven.gitcommitid.skip -Dtest='PetClinicIntegrationTests,ClinicServiceTests' \
-        -Djunit.jupiter.extensions.autodetection.enabled=true -Dftimer.sql.repeats=fail:3 test ||
+    ! run "$project" "${petclinic_options[@]}" -Dtest='PetClinicIntegrationTests,ClinicServiceTests' -Dftimer.sql.repeats=fail:3 test ||
         complain "petclinic: the loop of queries is not found (see $log)"
     grep -qE '6 times select .* where s1_0\.vet_id=\?' "$log" || complain "petclinic: another failure (see $log)"
 }
 
+bounds_of_jsoup() {
+    local name=jsoup project log code tests instrument
+    echo "--- jsoup, all classes"
+    jsoup_source || return 0
+    bounded 10 'org.jsoup.**'
+}
+
+bounds_of_commons_csv() {
+    local name=commons-csv project log instrument
+    echo "--- commons-csv, all classes"
+    commons_source 1.14.1 || return 0
+    bounded 10 'org.apache.commons.csv.**'
+}
+
+bounds_of_commons_lang3() {
+    local name=commons-lang3 project log code tests instrument
+    echo "--- commons-lang3, all classes"
+    lang3_source || return 0
+    bounded 3 'org.apache.commons.lang3.**'
+}
+
+bounds_of_petclinic() {
+    local name=petclinic project log instrument
+    petclinic_source || return 0
+    sed -i '0,/<plugins>/s::&<plugin><groupId>io.ftimer</groupId><artifactId>ftimer-maven-plugin</artifactId><version>0.1.0-SNAPSHOT</version><executions><execution><goals><goal>check</goal></goals></execution></executions></plugin>:' "$project/pom.xml"
+    bounded 3 '' "${petclinic_options[@]}"
+    sed -i '/default_batch_fetch_size/d' "$project/src/main/resources/application.properties"
+    broken no-batches 'repeats' "${petclinic_options[@]}"
+}
+
+# The tests of JUnit 4 of gson, whose source must be at hand.
+bounds_of_gson() {
+    local name=gson project log instrument
+    if [[ -z ${FTIMER_GSON:-} ]]; then
+        leave_out "gson (FTIMER_GSON is no folder with its source)"
+        return
+    fi
+    echo "--- gson, all classes"
+    source_project
+    cp -r "$FTIMER_GSON/gson/src" "$project"
+    cp -r "$project"/src/main/java-templates/* "$project/src/main/java"
+    rm "$project/src/main/java/module-info.java"
+    bounded 3 'com.google.gson.**' -Pvintage
+}
+
 use_preferred_jdk
 install_privately
+if $bounds; then
+    for name in jsoup commons_csv commons_lang3 gson petclinic; do
+        "bounds_of_$name"
+    done
+    exit "$((failures > 0))"
+fi
 suite commons-csv 1.14.1 900
 suite commons-lang3 3.20.0 45000
 jsoup
