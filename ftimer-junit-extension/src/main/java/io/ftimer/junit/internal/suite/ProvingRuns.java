@@ -5,14 +5,12 @@ import io.ftimer.junit.internal.prove.Proof.Judged;
 import io.ftimer.junit.internal.prove.Proofs;
 import io.ftimer.report.internal.files.GithubStep;
 import java.io.IOException;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.junit.platform.engine.ConfigurationParameters;
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.engine.discovery.DiscoverySelectors;
 import org.junit.platform.engine.discovery.UniqueIdSelector;
@@ -28,18 +26,7 @@ import org.junit.platform.launcher.core.LauncherFactory;
  * learns of it. Tests with a fault of the same round run in one plan, so that a context of theirs is made as rarely as in the run itself.
  */
 final class ProvingRuns {
-    private static volatile Map<String, String> parameters = Map.of();
-
     private ProvingRuns() {}
-
-    /** Keeps the parameters of a plan, for those that follow. */
-    static void configure(ConfigurationParameters ofPlan) {
-        Map<String, String> kept = new HashMap<>();
-        ofPlan.keySet().forEach(key -> ofPlan.get(key).ifPresent(value -> kept.put(key, value)));
-        // a test that is not found again is not proven, and no reason to stop
-        kept.put("junit.platform.discovery.listener.default", "logging");
-        parameters = Map.copyOf(kept);
-    }
 
     /** Proves what the session asked for, unless it ran inside a test. */
     static void run() {
@@ -59,7 +46,8 @@ final class ProvingRuns {
         System.out.println(proofs.cost());
         // opened before: while one of its files is written, other JVMs continue the run
         JvmReport further = new JvmReport(
-                ReportOptions.of(key -> Optional.ofNullable(parameters.get(key)), SuiteReport.WARNINGS),
+                ReportOptions.of(
+                        key -> Optional.ofNullable(TestCommand.parameters().get(key)), SuiteReport.WARNINGS),
                 BuildProcess.current(),
                 SuiteReport.WARNINGS);
         runAgain(proofs);
@@ -84,7 +72,9 @@ final class ProvingRuns {
                 launcher.execute(
                         LauncherDiscoveryRequestBuilder.request()
                                 .selectors(ids)
-                                .configurationParameters(parameters)
+                                .configurationParameters(TestCommand.parameters())
+                                // a test that is not found again is not proven, and no reason to stop
+                                .configurationParameter("junit.platform.discovery.listener.default", "logging")
                                 .build(),
                         new Missed(proofs));
             }

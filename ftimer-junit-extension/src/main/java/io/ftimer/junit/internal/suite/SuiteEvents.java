@@ -41,7 +41,7 @@ final class SuiteEvents implements TestExecutionListener {
     @Override
     public void testPlanExecutionStarted(TestPlan started) {
         if (!SuiteReport.SUITE.hasPlan()) {
-            ProvingRuns.configure(plan.getConfigurationParameters());
+            TestCommand.configure(plan.getConfigurationParameters());
         }
         SuiteReport.SUITE.planStarted(running);
         SuiteReport.guarded(

@@ -9,10 +9,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Properties;
+import java.util.TreeMap;
 import java.util.jar.JarFile;
 import java.util.regex.Pattern;
+import org.junit.platform.engine.ConfigurationParameters;
 import org.junit.platform.launcher.LauncherSession;
 import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
@@ -31,7 +35,21 @@ public final class TestCommand {
                     + "|(sun|os|line|path|native|std(out|err|in)|awt|surefire)\\..*|user\\.(dir|home|name)"
                     + "|file\\.separator|localRepository|argLine|io\\.ftimer\\.agent\\.(active|work|mpi)");
 
+    /** Surefire passes them to JUnit, and not to the JVM. */
+    private static volatile Map<String, String> parameters = Map.of();
+
     private TestCommand() {}
+
+    /** Keeps the parameters of a plan, for those that follow. */
+    static void configure(ConfigurationParameters ofPlan) {
+        Map<String, String> kept = new HashMap<>();
+        ofPlan.keySet().forEach(key -> ofPlan.get(key).ifPresent(value -> kept.put(key, value)));
+        parameters = Map.copyOf(kept);
+    }
+
+    static Map<String, String> parameters() {
+        return parameters;
+    }
 
     /** Runs the tests of a file with a unique id a line, in this order. */
     public static void main(String[] arguments) throws IOException {
@@ -50,11 +68,12 @@ public final class TestCommand {
         // only its owner may read it: a property may be a secret
         Path draft = Files.createTempFile(folder, FILE, "");
         List<String> ofJvm = ManagementFactory.getRuntimeMXBean().getInputArguments();
-        Files.write(draft, arguments(ofJvm, System.getProperties()));
+        Files.write(draft, arguments(ofJvm, System.getProperties(), parameters));
         Files.move(draft, folder.resolve(FILE), StandardCopyOption.REPLACE_EXISTING);
     }
 
-    static List<String> arguments(List<String> ofJvm, Properties properties) throws IOException {
+    static List<String> arguments(List<String> ofJvm, Properties properties, Map<String, String> ofJunit)
+            throws IOException {
         List<String> lines = new ArrayList<>(
                 List.of("# " + Path.of("").toAbsolutePath(), "# " + properties.getProperty("java.home")));
         ofJvm.stream()
@@ -68,6 +87,7 @@ public final class TestCommand {
                 .filter(name -> !OWN.matcher(name).matches())
                 .sorted()
                 .forEach(name -> lines.add(quoted("-D" + name + "=" + properties.getProperty(name))));
+        new TreeMap<>(ofJunit).forEach((name, value) -> lines.add(quoted("-D" + name + "=" + value)));
         lines.add("-cp");
         lines.add(quoted(classPath()));
         return lines;

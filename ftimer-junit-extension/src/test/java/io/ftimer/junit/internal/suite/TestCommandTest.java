@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.Map;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -42,7 +43,8 @@ class TestCommandTest {
 
         assertThat(TestCommand.arguments(
                         List.of("-Xmx1g", "-agentlib:jdwp=server=y", "-Dfile.encoding=given", "-Duser.dir=a b"),
-                        properties))
+                        properties,
+                        Map.of("ftimer.instrument", "a.**", "basedir", "of JUnit")))
                 .filteredOn(line -> !line.equals("-ea"))
                 .startsWith(
                         "# " + Path.of("").toAbsolutePath(),
@@ -55,8 +57,10 @@ class TestCommandTest {
                         "\"-Dfile.encoding=given\"",
                         "\"-Djava.net.preferIPv4Stack=given\"",
                         "\"-Duser.timezone=given\"",
+                        "\"-Dbasedir=of JUnit\"",
+                        "\"-Dftimer.instrument=a.**\"",
                         "-cp")
-                .hasSize(12);
+                .hasSize(14);
     }
 
     /** A property may be a secret. */
