@@ -273,7 +273,7 @@ public final class BoundsCheck implements TreeSink {
             return;
         }
         TreeCounts counts = new TreeCounts(execution.tree().get(), omissions);
-        Map<String, String> conditions = counts.conditions();
+        Map<String, String> conditions = TreeCounts.conditions(counts.tree());
         on.forEach(judged -> judged.add(execution.id(), subject, counts, conditions));
     }
 

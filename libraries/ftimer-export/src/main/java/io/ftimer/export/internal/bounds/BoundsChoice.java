@@ -13,6 +13,7 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -115,6 +116,16 @@ final class BoundsChoice {
 
     private final Map<Reason, Map<Key, Candidate>> candidates = new EnumMap<>(Reason.class);
 
+    /**
+     * The calls of methods in the runs of a test.
+     *
+     * @param tree the first tree
+     * @param most the methods that one of the runs calls most: the others may call them more often
+     */
+    private record Methods(ExportedTree tree, Set<String> most, List<Map.Entry<String, Map<String, Double>>> runs) {}
+
+    private final Map<Subject, Methods> methods = new LinkedHashMap<>();
+
     /** How often each test ran, by its id. */
     private final Map<Subject, Map<String, Integer>> runs = new HashMap<>();
 
@@ -137,10 +148,18 @@ final class BoundsChoice {
         Map<Object, Execution> last = new LinkedHashMap<>();
         Executions run = new Executions(execution -> last.put(execution.id(), execution));
         trees.forEach(run::accept);
-        last.values().forEach(execution -> add(execution, omissions));
+        Map<Subject, Long> times =
+                last.values().stream().collect(Collectors.groupingBy(Execution::whole, Collectors.counting()));
+        last.values().forEach(execution -> add(execution, omissions, times.getOrDefault(execution.whole(), 1L) == 1));
+        methods.forEach((subject, ofTest) -> ofTest.most.forEach(method -> ofTest.runs.forEach(ofRun -> {
+            Double calls = ofRun.getValue().get(method);
+            if (calls != null) {
+                of(Reason.CALLS, subject, Quantity.calls(method), ofTest.tree).add(ofRun.getKey(), calls);
+            }
+        })));
     }
 
-    private void add(Execution execution, Omission.Patterns omissions) {
+    private void add(Execution execution, Omission.Patterns omissions, boolean isOnly) {
         Subject subject = execution.whole();
         if (omissions.hasTest(execution.subject())) {
             return;
@@ -152,7 +171,7 @@ final class BoundsChoice {
             String around = statement.region();
             if (times >= (around.isEmpty() ? FEWEST_REPEATS_IN_BODY : FEWEST_REPEATS)) {
                 String caller = around.isEmpty() ? "" : "**/" + GatePathText.last(around);
-                of(Reason.REPEATS, Subject.TESTS, Quantity.repeats(statement.name(), caller), counts)
+                of(Reason.REPEATS, Subject.TESTS, Quantity.repeats(statement.name(), caller), tree)
                         .add(subject + test, times);
             }
         });
@@ -161,16 +180,16 @@ final class BoundsChoice {
         }
         runs.computeIfAbsent(subject, of -> new HashMap<>()).merge(test, 1, Integer::sum);
         addSql(subject, test, counts);
-        addRegions(subject, test, counts);
+        addRegions(subject, test, counts, isOnly);
     }
 
-    private Candidate of(Reason reason, Subject subject, Quantity quantity, TreeCounts counts) {
+    private Candidate of(Reason reason, Subject subject, Quantity quantity, ExportedTree tree) {
         return candidates
                 .computeIfAbsent(reason, why -> new LinkedHashMap<>())
                 .computeIfAbsent(new Key(subject, quantity), key -> {
-                    SortedMap<String, String> conditions = new TreeMap<>(counts.conditions());
+                    SortedMap<String, String> conditions = new TreeMap<>(TreeCounts.conditions(tree));
                     conditions.keySet().retainAll(reason == Reason.STEPS ? Set.of("java") : Set.of());
-                    return new Candidate(reason, subject, quantity, conditions, counts.tree(), new HashMap<>());
+                    return new Candidate(reason, subject, quantity, conditions, tree, new HashMap<>());
                 });
     }
 
@@ -179,16 +198,16 @@ final class BoundsChoice {
         double total = counts.of(Quantity.sql("total"), none);
         double writes = counts.of(Quantity.sql("writes"), none);
         if (total > 0) {
-            of(Reason.SQL, subject, Quantity.sql("total"), counts).add(test, total);
+            of(Reason.SQL, subject, Quantity.sql("total"), counts.tree()).add(test, total);
         }
         if (writes > 0 && writes < total) {
-            of(Reason.SQL, subject, Quantity.sql("writes"), counts).add(test, writes);
+            of(Reason.SQL, subject, Quantity.sql("writes"), counts.tree()).add(test, writes);
         }
     }
 
-    private void addRegions(Subject subject, String test, TreeCounts counts) {
+    private void addRegions(Subject subject, String test, TreeCounts counts, boolean isOnly) {
         Map<String, Double> own = new LinkedHashMap<>();
-        Map<String, Double> methods = new HashMap<>();
+        Map<String, Double> called = new HashMap<>();
         Map<String, Double> each = new LinkedHashMap<>();
         double mostSteps = 0;
         String steps = "";
@@ -200,7 +219,7 @@ final class BoundsChoice {
             each.merge(row.path(), calls, Double::sum);
             if (row.region().kind() == RegionKind.CODE) {
                 boolean isMethod = METHOD.matcher(row.region().name()).matches();
-                (isMethod ? methods : own).merge(isMethod ? "**/" + row.level() : row.path(), calls, Double::sum);
+                (isMethod ? called : own).merge(isMethod ? "**/" + row.level() : row.path(), calls, Double::sum);
             }
             double work = counts.metric(row, MetricType.WORK);
             if (row.around() < 0 && work > mostSteps) {
@@ -208,23 +227,30 @@ final class BoundsChoice {
                 steps = row.path();
             }
         }
-        own.forEach((path, calls) ->
-                of(Reason.OWN_REGION, subject, Quantity.calls(path), counts).add(test, calls));
+        own.forEach((path, calls) -> of(Reason.OWN_REGION, subject, Quantity.calls(path), counts.tree())
+                .add(test, calls));
         if (all) {
             each.forEach((path, calls) ->
-                    of(Reason.ALL, subject, Quantity.calls(path), counts).add(test, calls));
+                    of(Reason.ALL, subject, Quantity.calls(path), counts.tree()).add(test, calls));
         }
-        methods.entrySet().stream()
+        Set<String> most = called.entrySet().stream()
                 .filter(method ->
                         method.getValue() >= FEWEST_CALLS || subject.test().isEmpty())
                 .sorted(Map.Entry.<String, Double>comparingByValue()
                         .reversed()
                         .thenComparing(Map.Entry.comparingByKey()))
                 .limit(METHODS_OF_TEST)
-                .forEach(method -> of(Reason.CALLS, subject, Quantity.calls(method.getKey()), counts)
-                        .add(test, method.getValue()));
+                .map(Map.Entry::getKey)
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+        if (isOnly) {
+            called.keySet().retainAll(most);
+        }
+        Methods ofTest = methods.computeIfAbsent(
+                subject, key -> new Methods(counts.tree(), new LinkedHashSet<>(), new ArrayList<>()));
+        ofTest.most.addAll(most);
+        ofTest.runs.add(Map.entry(test, called));
         if (!steps.isEmpty()) {
-            of(Reason.STEPS, subject, Quantity.metric(MetricType.WORK, steps), counts)
+            of(Reason.STEPS, subject, Quantity.metric(MetricType.WORK, steps), counts.tree())
                     .add(test, mostSteps);
         }
     }

@@ -128,8 +128,10 @@ public final class RunComparison implements TreeSink {
                     .filter(metric -> read.missing(
                                     Quantity.metric(metric.replace(MetricType.JDK_WORK, MetricType.WORK), ""))
                             .equals(reasons))
-                    .forEach(metric ->
-                            add(read, metric, unit(metric, read.conditions().get("java"))));
+                    .forEach(metric -> add(
+                            read,
+                            metric,
+                            unit(metric, TreeCounts.conditions(read.tree()).get("java"))));
             tree.places().forEach((path, place) -> places.putIfAbsent(GatePathText.path(path), place));
             tree.statements()
                     .forEach(statement -> statements

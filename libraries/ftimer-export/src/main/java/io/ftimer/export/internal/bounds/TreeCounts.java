@@ -259,7 +259,7 @@ final class TreeCounts {
     }
 
     /** Returns what the run says about the conditions of bounds. */
-    Map<String, String> conditions() {
+    static Map<String, String> conditions(ExportedTree tree) {
         Map<String, String> conditions = new HashMap<>();
         // metadata of other files are no facts of the run
         if (tree.kind() == Kind.TEST || tree.kind() == Kind.BENCHMARK) {

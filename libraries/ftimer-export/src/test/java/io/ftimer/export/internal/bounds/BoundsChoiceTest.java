@@ -70,6 +70,23 @@ class BoundsChoiceTest {
                 .isEqualTo(SUMS + "  **/Many.add  <= 10\n");
     }
 
+    /** The second calls three others more often. */
+    @Test
+    void a_method_that_one_invocation_calls_most_is_bounded_by_the_calls_of_all() {
+        String lines = updated(
+                Bounds.EMPTY,
+                Run.of("sums").invocation(1).tree(region(0, "First.add", 30), region(0, "Fourth.add", 20)),
+                Run.of("sums")
+                        .invocation(2)
+                        .tree(
+                                region(0, "First.add", 90),
+                                region(0, "Second.add", 80),
+                                region(0, "Third.add", 70),
+                                region(0, "Fourth.add", 60)));
+
+        assertThat(lines).contains("**/First.add  <= 90\n", "**/Fourth.add  <= 60\n");
+    }
+
     @Test
     void of_the_outermost_regions_the_one_with_the_most_steps_has_a_line() {
         ExportedTree tree = Run.of("sums")

@@ -194,8 +194,7 @@ class TreeCountsTest {
     }
 
     private static Map<String, String> conditions(Kind kind, Map<String, String> facts) {
-        return counts(new ExportedTree(
-                        kind, "x", "a", true, 1, facts, List.of(), List.of(), Map.of(), Optional.empty()))
-                .conditions();
+        return TreeCounts.conditions(
+                new ExportedTree(kind, "x", "a", true, 1, facts, List.of(), List.of(), Map.of(), Optional.empty()));
     }
 }
