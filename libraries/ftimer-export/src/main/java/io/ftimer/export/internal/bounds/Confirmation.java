@@ -8,6 +8,7 @@ import io.ftimer.report.internal.text.ShownNumber;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -15,12 +16,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
  * Runs tests again that broke a bound: all in a fresh JVM in the same order, then each alone. A bound that holds in one of
- * these is <em>not repeatable</em>. If it holds only alone, it depends on a test before it, which is searched for by halves.
+ * these is <em>not repeatable</em>, as is one that random data may explain: its numbers differ in all runs, by more than half of what
+ * they are outside of the bound. If it holds only alone, it depends on a test before it, which is searched for by halves.
  * Thread safety: thread-confined.
  */
 public final class Confirmation {
@@ -77,6 +80,9 @@ public final class Confirmation {
         List<CheckedBound> ofOne = numbers(alone);
         List<CheckedBound> bounds = new ArrayList<>(repeated(left, ofOne));
         for (int i = 0; i < bounds.size(); i++) {
+            bounds.set(i, beyondNoise(bounds.get(i), ofOrder.get(i), ofOne.get(i)));
+        }
+        for (int i = 0; i < bounds.size(); i++) {
             if (bounds.get(i).outcome() == Outcome.BROKEN
                     && bounds.get(i).places().isEmpty()) {
                 bounds.set(i, notRepeatable(i, inOrder, first.bounds().get(i), ofOrder.get(i), ofOne.get(i)));
@@ -127,6 +133,27 @@ public final class Confirmation {
                                 .filter(first.bound().range()::has)
                                 .isEmpty())
                         .toList();
+    }
+
+    private static CheckedBound beyondNoise(CheckedBound broken, CheckedBound ofOrder, CheckedBound ofOne) {
+        Range range = broken.bound().range();
+        return broken.at(broken.places().stream()
+                .filter(place -> {
+                    double[] others = Stream.of(number(ofOrder, place), number(ofOne, place))
+                            .flatMap(Optional::stream)
+                            .mapToDouble(number -> number)
+                            .toArray();
+                    if (broken.outcome() != Outcome.BROKEN
+                            || DoubleStream.of(others).anyMatch(number -> number == place.number())) {
+                        return true;
+                    }
+                    DoubleSummaryStatistics all = DoubleStream.concat(
+                                    DoubleStream.of(others), DoubleStream.of(place.number()))
+                            .summaryStatistics();
+                    double outside = Math.max(all.getMin() - range.max(), range.min() - all.getMax());
+                    return outside >= 2 * (all.getMax() - all.getMin());
+                })
+                .toList());
     }
 
     private CheckedBound notRepeatable(
