@@ -142,6 +142,7 @@ public final class Confirmation {
                     double[] others = Stream.of(number(ofOrder, place), number(ofOne, place))
                             .flatMap(Optional::stream)
                             .mapToDouble(number -> number)
+                            .filter(Double::isFinite)
                             .toArray();
                     if (broken.outcome() != Outcome.BROKEN
                             || DoubleStream.of(others).anyMatch(number -> number == place.number())) {
