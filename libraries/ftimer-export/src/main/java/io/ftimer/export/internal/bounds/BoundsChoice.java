@@ -242,6 +242,7 @@ final class BoundsChoice {
                 .limit(METHODS_OF_TEST)
                 .map(Map.Entry::getKey)
                 .collect(Collectors.toCollection(LinkedHashSet::new));
+        // a suite may have many thousands of tests
         if (isOnly) {
             called.keySet().retainAll(most);
         }

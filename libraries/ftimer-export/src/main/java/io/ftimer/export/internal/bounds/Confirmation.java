@@ -80,12 +80,13 @@ public final class Confirmation {
         List<CheckedBound> ofOne = numbers(alone);
         List<CheckedBound> bounds = new ArrayList<>(repeated(left, ofOne));
         for (int i = 0; i < bounds.size(); i++) {
-            bounds.set(i, beyondNoise(bounds.get(i), ofOrder.get(i), ofOne.get(i)));
-        }
-        for (int i = 0; i < bounds.size(); i++) {
-            if (bounds.get(i).outcome() == Outcome.BROKEN
-                    && bounds.get(i).places().isEmpty()) {
-                bounds.set(i, notRepeatable(i, inOrder, first.bounds().get(i), ofOrder.get(i), ofOne.get(i)));
+            if (bounds.get(i).outcome() == Outcome.BROKEN) {
+                CheckedBound certain = beyondNoise(bounds.get(i), ofOrder.get(i), ofOne.get(i));
+                bounds.set(
+                        i,
+                        certain.places().isEmpty()
+                                ? notRepeatable(i, inOrder, first.bounds().get(i), ofOrder.get(i), ofOne.get(i))
+                                : certain);
             }
         }
         return new BoundsResult(first.baseline(), first.run(), bounds, first.notCompared(), first.remedy());
@@ -135,6 +136,7 @@ public final class Confirmation {
                         .toList();
     }
 
+    /** Leaves out the places whose numbers are closer to the bound than twice what they differ by, unless another run had the same. */
     private static CheckedBound beyondNoise(CheckedBound broken, CheckedBound ofOrder, CheckedBound ofOne) {
         Range range = broken.bound().range();
         return broken.at(broken.places().stream()
@@ -144,15 +146,12 @@ public final class Confirmation {
                             .mapToDouble(number -> number)
                             .filter(Double::isFinite)
                             .toArray();
-                    if (broken.outcome() != Outcome.BROKEN
-                            || DoubleStream.of(others).anyMatch(number -> number == place.number())) {
-                        return true;
-                    }
                     DoubleSummaryStatistics all = DoubleStream.concat(
                                     DoubleStream.of(others), DoubleStream.of(place.number()))
                             .summaryStatistics();
                     double outside = Math.max(all.getMin() - range.max(), range.min() - all.getMax());
-                    return outside >= 2 * (all.getMax() - all.getMin());
+                    return outside >= 2 * (all.getMax() - all.getMin())
+                            || DoubleStream.of(others).anyMatch(number -> number == place.number());
                 })
                 .toList());
     }
@@ -165,11 +164,11 @@ public final class Confirmation {
         Optional<Double> again = number(ofOrder, place);
         Optional<Double> alone = number(ofOne, place);
         Quantity quantity = bound.quantity();
-        // alone, its number is allowed
-        double number = again.orElse(bound.range().max());
         List<Ran> withOthers = upTo(place, inOrder);
-        boolean isOfOrder =
-                withOthers.size() > 1 && (quantity.isInexact() ? !bound.range().has(number) : number == place.number());
+        boolean isOfOrder = withOthers.size() > 1
+                && alone.filter(bound.range()::has).isPresent()
+                && again.filter(number -> quantity.isInexact() ? !bound.range().has(number) : number == place.number())
+                        .isPresent();
         Range all = bound.range();
         for (CheckedBound run : List.of(first, ofOrder, ofOne)) {
             for (Place seen : run.places()) {
