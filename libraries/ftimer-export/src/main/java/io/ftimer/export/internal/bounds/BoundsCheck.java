@@ -217,11 +217,7 @@ public final class BoundsCheck implements TreeSink {
         }
     }
 
-    /**
-     * Receives the next tree.
-     *
-     * @throws IllegalArgumentException if the tree is too deep
-     */
+    /** Receives the next tree. */
     @Override
     public void accept(ExportedTree tree) {
         run.add(TreeId.of(tree), tree);

@@ -5,6 +5,7 @@ import io.ftimer.export.internal.tree.SuiteTreeBuilder;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.TestOrigin;
+import io.ftimer.report.internal.text.Completeness;
 import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -82,6 +83,7 @@ final class Executions {
                 calls.put(GatePathText.path(RegionPath.parse(path)), InvocationText.parse(value));
             }
         });
+        TreeCounts counts = new TreeCounts(template, Omission.Patterns.NONE);
         // those without a record have no region
         int last = Math.max(
                 known.isEmpty() ? 0 : known.lastKey(),
@@ -96,7 +98,8 @@ final class Executions {
                 TestOrigin origin = own == null
                         ? invocation(test.templateId() + "/[test-template-invocation:#" + index + ']', test)
                         : own.test().orElseThrow();
-                Map<String, String> facts = own == null ? Map.of() : own.facts();
+                Map<String, String> facts = new HashMap<>(own == null ? Map.of() : own.facts());
+                counts.tooDeep().ifPresent(reason -> facts.put(Completeness.INCOMPLETE, reason));
                 next.accept(new Execution(
                         origin,
                         whole,
@@ -108,7 +111,7 @@ final class Executions {
                                 false,
                                 0,
                                 facts,
-                                regions(template, index, calls),
+                                regions(counts, index, calls),
                                 own == null ? List.of() : own.statements(),
                                 template.places(),
                                 Optional.of(origin))));
@@ -116,10 +119,10 @@ final class Executions {
         }
     }
 
-    private static List<ExportedRegion> regions(ExportedTree template, int index, Map<String, List<Double>> calls) {
-        double executions = TreeCounts.count("invocations", template);
+    private static List<ExportedRegion> regions(TreeCounts template, int index, Map<String, List<Double>> calls) {
+        double executions = TreeCounts.count("invocations", template.tree());
         List<ExportedRegion> regions = new ArrayList<>();
-        for (TreeCounts.Row row : new TreeCounts(template, Omission.Patterns.NONE).rows()) {
+        for (TreeCounts.Row row : template.rows()) {
             ExportedRegion sum = row.region();
             List<Double> each = calls.get(row.path());
             // without the calls of each, all have as many

@@ -226,11 +226,7 @@ public final class RunComparison implements TreeSink {
         partly.put(note, List.of());
     }
 
-    /**
-     * Returns the result of the trees so far; called once.
-     *
-     * @throws IllegalArgumentException if a tree is too deep
-     */
+    /** Returns the result of the trees so far; called once. */
     public ComparedRuns result() {
         Map<Subject, Numbers> before = numbers(base.values());
         Map<Subject, Numbers> after = numbers(run.values());

@@ -2,6 +2,7 @@ package io.ftimer.export.internal.bounds;
 
 import io.ftimer.export.internal.tree.SuiteTreeBuilder;
 import io.ftimer.internal.rows.SqlRegion;
+import io.ftimer.internal.text.ShownText;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedStatement;
 import io.ftimer.report.ExportedTree;
@@ -55,11 +56,7 @@ final class TreeCounts {
     private final double operations;
     private final Map<Quantity, Double> repeated;
 
-    /**
-     * Reads a tree, from which a file leaves something out.
-     *
-     * @throws IllegalArgumentException if the tree is too deep
-     */
+    /** Reads a tree, from which a file leaves something out. Of a tree that is too deep, the numbers of some regions are missing. */
     TreeCounts(ExportedTree tree, Omission.Patterns omissions) {
         this.tree = tree;
         operations = tree.kind() == Kind.BENCHMARK ? count("operations", tree) : 1;
@@ -72,9 +69,7 @@ final class TreeCounts {
             String path = around < 0 ? level : rows.get(around).path + '/' + level;
             characters += path.length();
             if (characters > MOST_PATH_CHARACTERS) {
-                throw new IllegalArgumentException(
-                        Subject.of(TreeId.of(tree)) + " is too deep: the call paths of its regions have more than "
-                                + MOST_PATH_CHARACTERS + " characters");
+                break;
             }
             boolean isBody = (around < 0 || rows.get(around).isBody)
                     && region.kind() != RegionKind.LIFECYCLE
@@ -241,6 +236,14 @@ final class TreeCounts {
         return found;
     }
 
+    /** Returns how many regions are left out, as the tree is too deep; empty if none is. */
+    Optional<String> tooDeep() {
+        int leftOut = tree.regions().size() - rows.size();
+        return leftOut == 0
+                ? Optional.empty()
+                : Optional.of("call paths too long to judge " + ShownText.counted(leftOut, "region"));
+    }
+
     /** Returns why the number of a quantity may lack something; nothing if it does not. */
     List<String> missing(Quantity quantity) {
         Map<String, String> facts = new LinkedHashMap<>(tree.facts());
@@ -253,6 +256,7 @@ final class TreeCounts {
         if (SuiteTreeBuilder.hasFailed(tree) && quantity.kind() != Quantity.Kind.REPEATS) {
             reasons.add(FAILED);
         }
+        tooDeep().ifPresent(reasons::add);
         String written = facts.get(Completeness.INCOMPLETE);
         reasons.addAll(written == null ? Completeness.reasons(facts) : List.of(written));
         return reasons;
