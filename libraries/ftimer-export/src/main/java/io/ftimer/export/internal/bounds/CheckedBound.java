@@ -8,9 +8,19 @@ import java.util.Optional;
  *
  * @param places the trees that the outcome is about, with their numbers
  * @param reason why nothing is known, or why nothing was judged, as a sentence without a full stop; empty for other outcomes
- * @param isWithoutRegion whether nothing is known because no tree of the run has the region
+ * @param unseen what was not seen if nothing is known
  */
-public record CheckedBound(Bound bound, Outcome outcome, List<Place> places, String reason, boolean isWithoutRegion) {
+public record CheckedBound(Bound bound, Outcome outcome, List<Place> places, String reason, Unseen unseen) {
+    /** What a run did not see. */
+    public enum Unseen {
+        /** No tree of it has the region. */
+        REGION,
+        /** The numbers of its tests may lack something. */
+        PART,
+        /** Nothing that another run would see, or nothing at all. */
+        NONE
+    }
+
     public enum Outcome {
         /** A number is outside of the bound. */
         BROKEN("broken"),
@@ -48,11 +58,16 @@ public record CheckedBound(Bound bound, Outcome outcome, List<Place> places, Str
     public record Place(Subject subject, double number, Optional<String> code) {}
 
     CheckedBound(Bound bound, Outcome outcome, List<Place> places, String reason) {
-        this(bound, outcome, places, reason, false);
+        this(bound, outcome, places, reason, Unseen.NONE);
     }
 
     CheckedBound at(List<Place> others) {
-        return new CheckedBound(bound, outcome, others, reason, isWithoutRegion);
+        return new CheckedBound(bound, outcome, others, reason, unseen);
+    }
+
+    /** Returns whether the check fails by what another run may see otherwise. */
+    boolean needsConfirmation() {
+        return outcome == Outcome.BROKEN || unseen != Unseen.NONE;
     }
 
     double smallest() {

@@ -3,6 +3,7 @@ package io.ftimer.export.internal.bounds;
 import io.ftimer.export.internal.bounds.BoundsCheck.Ran;
 import io.ftimer.export.internal.bounds.CheckedBound.Outcome;
 import io.ftimer.export.internal.bounds.CheckedBound.Place;
+import io.ftimer.export.internal.bounds.CheckedBound.Unseen;
 import io.ftimer.report.TreeSink;
 import io.ftimer.report.internal.text.ShownNumber;
 import java.io.IOException;
@@ -21,9 +22,10 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Runs tests again that broke a bound: all in a fresh JVM in the same order, then each alone. A bound that holds in one of
- * these is <em>not repeatable</em>, as is one that random data may explain: its numbers differ in all runs, by more than half of what
- * they are outside of the bound. If it holds only alone, it depends on a test before it, which is searched for by halves.
+ * Runs tests again that broke a bound, or of which the run did not see the region or all numbers: all in a fresh JVM in the same order,
+ * then each alone. A bound that holds in one of these is <em>not repeatable</em>, as is one that random data may explain: its numbers differ
+ * in all runs, by more than half of what they are outside of the bound. If it holds only alone, it depends on a test before it, which is
+ * searched for by halves.
  * Thread safety: thread-confined.
  */
 public final class Confirmation {
@@ -62,9 +64,9 @@ public final class Confirmation {
         this.fails = fails;
     }
 
-    /** Returns a result in which bounds are broken that other runs break too. */
+    /** Returns a result in which bounds are broken, or cannot be judged, as in other runs. */
     public BoundsResult confirmed(BoundsResult first) throws IOException {
-        Set<Subject> tests = tests(broken(first.bounds()));
+        Set<Subject> tests = tests(failed(first.bounds()));
         List<Ran> inOrder = check.ran(tests, MOST_BEFORE);
         if (inOrder.isEmpty()) {
             return first;
@@ -74,14 +76,16 @@ public final class Confirmation {
         List<CheckedBound> ofOrder = numbers(together);
         List<CheckedBound> left = repeated(first.bounds(), ofOrder);
         BoundsCheck alone = check.again();
-        for (Subject test : tests(broken(left)).stream().limit(MOST_ALONE).toList()) {
+        for (Subject test : tests(failed(left)).stream().limit(MOST_ALONE).toList()) {
             run(check.ran(Set.of(test), 0), Set.of(test), alone);
         }
         List<CheckedBound> ofOne = numbers(alone);
         List<CheckedBound> bounds = new ArrayList<>(repeated(left, ofOne));
         for (int i = 0; i < bounds.size(); i++) {
-            if (bounds.get(i).outcome() == Outcome.BROKEN) {
-                CheckedBound certain = beyondNoise(bounds.get(i), ofOrder.get(i), ofOne.get(i));
+            if (bounds.get(i).needsConfirmation()) {
+                CheckedBound again = bounds.get(i);
+                CheckedBound certain =
+                        again.outcome() == Outcome.BROKEN ? beyondNoise(again, ofOrder.get(i), ofOne.get(i)) : again;
                 bounds.set(
                         i,
                         certain.places().isEmpty()
@@ -108,10 +112,8 @@ public final class Confirmation {
         return result.bounds();
     }
 
-    private static Stream<Place> broken(List<CheckedBound> bounds) {
-        return bounds.stream()
-                .filter(bound -> bound.outcome() == Outcome.BROKEN)
-                .flatMap(bound -> bound.places().stream());
+    private static Stream<Place> failed(List<CheckedBound> bounds) {
+        return bounds.stream().filter(CheckedBound::needsConfirmation).flatMap(bound -> bound.places().stream());
     }
 
     private static Set<Subject> tests(Stream<Place> places) {
@@ -127,7 +129,7 @@ public final class Confirmation {
     /** Returns the places whose number another run did not see in the range: a test that fails there, or does not run, repeats nothing. */
     private static List<Place> repeated(CheckedBound first, CheckedBound again) {
         boolean isSeen = again.outcome() == Outcome.HELD || again.outcome() == Outcome.BETTER;
-        return first.outcome() != Outcome.BROKEN || !isSeen
+        return !first.needsConfirmation() || !isSeen
                 ? first.places()
                 : first.places().stream()
                         .filter(place -> number(again, place)
@@ -176,24 +178,29 @@ public final class Confirmation {
                 all = new Range(Math.min(all.min(), other), Math.max(all.max(), other));
             }
         }
-        String line = isOfOrder && (quantity.isInexact() || quantity.kind() == Quantity.Kind.CALLS)
+        boolean isOfRegion = quantity.isInexact() || quantity.kind() == Quantity.Kind.CALLS;
+        boolean isWithoutRegion = first.unseen() == Unseen.REGION;
+        String line = isOfRegion && (isOfOrder || isWithoutRegion)
                 ? "- region " + quantity.region()
                 : bound.with(all).toString();
+        // what its test alone has, it did not have
+        Range right = isWithoutRegion ? new Range(1, Range.LARGEST) : bound.range();
         return new CheckedBound(
                 bound,
                 fails ? Outcome.CANNOT_TELL : Outcome.NOT_REPEATABLE,
                 first.places(),
                 "not repeatable: "
                         + (isOfOrder
-                                ? "depends on " + cause(new Wrong(index, bound.range(), place), withOthers)
-                                        + " before it: "
-                                : "differs from run to run, as random data, time, threads and the network do: ")
+                                ? "depends on " + cause(new Wrong(index, right, place), withOthers) + " before it: "
+                                : first.unseen() == Unseen.PART
+                                        ? first.reason() + ": "
+                                        : "differs from run to run, as random data, time, threads and the network do: ")
                         + ShownNumber.ofReal(place.number()) + " in the run"
                         + again.map(seen -> ", " + ShownNumber.ofReal(seen) + " in a fresh JVM")
                                 .orElse("")
                         + alone.map(seen -> ", " + ShownNumber.ofReal(seen) + " alone")
                                 .orElse("")
-                        + "; to accept it: " + line);
+                        + (line.equals(bound.toString()) ? "" : "; to accept it: " + line));
     }
 
     /** A number that is not allowed by a bound, the one at an index. */

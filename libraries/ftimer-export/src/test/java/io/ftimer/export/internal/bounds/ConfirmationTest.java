@@ -2,6 +2,7 @@ package io.ftimer.export.internal.bounds;
 
 import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.ftimer.export.internal.bounds.CheckedBound.Outcome;
 import io.ftimer.report.ExportedRegion;
@@ -51,8 +52,11 @@ class ConfirmationTest {
                 method + "()",
                 true,
                 secondsOfEach * 1_000_000_000,
-                Map.of(),
-                List.of(new ExportedRegion(0, "load", RegionKind.CODE, calls, 1, 1, Map.of("work", calls))),
+                calls < 0 ? Map.of("not_recorded_calls", -calls + " by other threads") : Map.of(),
+                calls == 0
+                        ? List.of()
+                        : List.of(new ExportedRegion(
+                                0, "load", RegionKind.CODE, Math.abs(calls), 1, 1, Map.of("work", calls))),
                 List.of(),
                 Map.of(),
                 Optional.of(new TestOrigin(method.equals("a") ? jvmOfA : "1-1", id(method), "", "x.T", method, "")));
@@ -206,6 +210,46 @@ class ConfirmationTest {
                 .extracting(CheckedBound::reason)
                 .containsExactly("not repeatable: depends on x.T.a() before it: 5 in the run, 5 in a fresh JVM,"
                         + " 3 alone; to accept it: - region load");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            3 | 0 | differs from run to run, as random data, time, threads and the network do: 0 in the run, 3 in a fresh JVM
+            0 | 3 | depends on x.T.a() before it: 0 in the run, 0 in a fresh JVM, 3 alone
+            """)
+    void a_region_that_other_runs_have_is_not_repeatable(long inOrder, long alone, String reason) throws IOException {
+        calls.put("a", List.of(0L, 0L));
+        calls.put("b", List.of(0L, inOrder, alone));
+
+        BoundsResult result = confirmed(false, "x.T.b()  load  <= 3");
+
+        assertThat(result.conclusion()).isEqualTo(Conclusion.PASSED);
+        assertThat(result.bounds())
+                .extracting(CheckedBound::reason)
+                .containsExactly("not repeatable: " + reason + "; to accept it: - region load");
+    }
+
+    @Test
+    void what_another_run_sees_as_a_whole_is_not_repeatable() throws IOException {
+        calls.put("a", List.of(-2L, 3L));
+
+        assertThat(confirmed(false, "x.T.a()  load  <= 3").bounds())
+                .extracting(CheckedBound::outcome, CheckedBound::reason)
+                .containsExactly(tuple(
+                        Outcome.NOT_REPEATABLE,
+                        "not repeatable: 2 calls of other threads were not recorded: 2 in the run, 3 in a fresh JVM"));
+    }
+
+    @Test
+    void what_no_run_sees_cannot_be_told() throws IOException {
+        calls.put("a", List.of(0L, 0L, 0L));
+        calls.put("b", List.of(-2L, -2L, -2L));
+
+        assertThat(confirmed(false, "x.T.a()  seek  <= 3", "x.T.b()  load  <= 3")
+                        .bounds())
+                .extracting(CheckedBound::outcome)
+                .containsOnly(Outcome.CANNOT_TELL);
+        assertThat(jvms).hasSize(3);
     }
 
     @Test
