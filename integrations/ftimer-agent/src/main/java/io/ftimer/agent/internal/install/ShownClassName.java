@@ -47,12 +47,13 @@ final class ShownClassName {
     }
 
     /** Returns the name of a class; the loader has the class files of those around it. */
-    static String of(ClassShape type, ClassLoader loader) {
-        String name = type.name();
+    static String of(ClassShape given, ClassLoader loader) {
+        String name = given.name();
         int dollar = name.lastIndexOf('$');
         if (dollar <= 0 || !HAS_NUMBER.matcher(name).find()) {
             return ofName(name);
         }
+        ClassShape type = withEnclosing(given, loader);
         String around = type.enclosingClass().isEmpty() ? name.substring(0, dollar) : type.enclosingClass();
         ShownClassName known = KNOWN.computeIfAbsent(loader, unused -> new ShownClassName());
         Outer outer = name.startsWith(around + '$') ? known.outer(around, loader) : Outer.ABSENT;
@@ -76,6 +77,13 @@ final class ShownClassName {
             number += known.declaring(around + '$' + i + ownName, loader).equals(method) ? 1 : 0;
         }
         return prefix + (method.isEmpty() ? "" : method + '.') + number + ownName;
+    }
+
+    /** JVMs leave the method around a class out of the class file of one that is loaded. */
+    private static ClassShape withEnclosing(ClassShape type, ClassLoader loader) {
+        ClassReader file =
+                type.enclosingClass().isEmpty() ? ClassShape.reader(type.name().replace('.', '/'), loader) : null;
+        return file == null ? type : ClassShape.of(file);
     }
 
     // not in one step with the map, as loaders are code of others

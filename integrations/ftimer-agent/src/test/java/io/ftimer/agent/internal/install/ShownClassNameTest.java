@@ -19,6 +19,10 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Opcodes;
 
 class ShownClassNameTest {
 
@@ -104,6 +108,32 @@ class ShownClassNameTest {
         assertThat(shownNames(added, "null"))
                 .containsAll(names)
                 .allMatch(name -> names.contains(name) || name.startsWith("Numbered.above."));
+    }
+
+    @Test
+    void names_are_the_same_for_loaded_classes_which_have_no_enclosing_method() throws Exception {
+        Map<String, byte[]> classes = Sources.compile(17, NUMBERED.formatted("", "null"));
+        InstrumentingLoader loader = new InstrumentingLoader(classes, "");
+
+        assertThat(classes.values().stream()
+                        .map(file -> ShownClassName.of(ClassShape.of(asOfLoadedClass(file)), loader))
+                        .collect(Collectors.toSet()))
+                .isEqualTo(shownNames("", "null"));
+    }
+
+    private static byte[] asOfLoadedClass(byte[] file) {
+        ClassWriter writer = new ClassWriter(0);
+        new ClassReader(file)
+                .accept(
+                        new ClassVisitor(Opcodes.ASM9, writer) {
+                            @Override
+                            public void visitOuterClass(
+                                    String owner, @Nullable String name, @Nullable String descriptor) {
+                                // left out
+                            }
+                        },
+                        0);
+        return writer.toByteArray();
     }
 
     @Test
