@@ -180,7 +180,7 @@ cost() {
 }
 
 # bounded RUNS PATTERNS [ARGUMENT...]: bounds all tests of $name with these classes instrumented, and judges the unchanged code in random
-# orders and forks.
+# orders and forks, the last time with the options of $last.
 bounded() {
     local number forks
     instrument=$2
@@ -189,8 +189,7 @@ bounded() {
     echo "$name: $(grep -vcE '^(#|$)' "$project/ftimer-baseline.txt") bounds"
     for ((number = 1; number <= $1; number++)); do
         forks=(-DforkCount=$((1 + number % 2)))
-        # a JVM for each class takes long
-        ((number < $1)) || forks+=(-DreuseForks=false)
+        ((number < $1)) || forks+=(${last:-})
         built "random-$number" -Dsurefire.runOrder=random "${forks[@]}" "${@:3}"
         echo "$name, random order $number, ${forks[*]}: $(grep -oE ': bounds: .*' "$log" | tail -n 1)"
     done
@@ -401,7 +400,7 @@ bounds_of_jsoup() {
 }
 
 bounds_of_commons_csv() {
-    local name=commons-csv project log instrument
+    local name=commons-csv project log instrument last=-DreuseForks=false
     echo "--- commons-csv, all classes"
     commons_source 1.14.1 || return 0
     bounded 10 'org.apache.commons.csv.**'
@@ -415,12 +414,12 @@ bounds_of_commons_lang3() {
 }
 
 bounds_of_petclinic() {
-    local name=petclinic project log instrument
+    local name=petclinic project log instrument last=-DreuseForks=false
     petclinic_source || return 0
     sed -i '0,/<plugins>/s::&<plugin><groupId>io.ftimer</groupId><artifactId>ftimer-maven-plugin</artifactId><version>0.1.0-SNAPSHOT</version><executions><execution><goals><goal>check</goal></goals></execution></executions></plugin>:' "$project/pom.xml"
     bounded 3 '' "${petclinic_options[@]}"
     sed -i '/default_batch_fetch_size/d' "$project/src/main/resources/application.properties"
-    judged no-batches 1 'repeats "select' "${petclinic_options[@]}"
+    judged no-batches 1 'SQL total: more in 8 tests' "${petclinic_options[@]}"
 }
 
 # The tests of JUnit 4 of gson, whose source must be at hand.
