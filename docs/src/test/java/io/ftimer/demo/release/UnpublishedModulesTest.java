@@ -17,7 +17,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The modules that are not published are named wherever a release is built, since the plugin of Maven Central takes all. */
 class UnpublishedModulesTest {
     private static final Path ROOT = Path.of("..");
-    private static final Pattern MANAGED = Pattern.compile("<dependency>\\s*<groupId>io.ftimer</groupId>\\s*<artifactId>([^<]+)");
+    private static final Pattern MANAGED =
+            Pattern.compile("<dependency>\\s*<groupId>io.ftimer</groupId>\\s*<artifactId>([^<]+)");
 
     @ParameterizedTest
     @ValueSource(strings = {"build/release.sh", "pom.xml", "CONTRIBUTING.md"})

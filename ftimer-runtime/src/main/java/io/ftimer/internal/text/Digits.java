@@ -17,6 +17,12 @@ public final class Digits {
     }
 
     public static boolean isAscii(String text) {
-        return text.chars().allMatch(c -> c < 0x80);
+        // a loop: each number of each file asks
+        for (int i = 0; i < text.length(); i++) {
+            if (text.charAt(i) >= 0x80) {
+                return false;
+            }
+        }
+        return true;
     }
 }

@@ -4,6 +4,7 @@ import io.ftimer.export.internal.bounds.CheckedBound.Outcome;
 import io.ftimer.export.internal.bounds.CheckedBound.Place;
 import io.ftimer.export.internal.bounds.CheckedBound.Unseen;
 import io.ftimer.export.internal.bounds.Executions.Execution;
+import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
@@ -70,6 +71,7 @@ public final class BoundsCheck implements TreeSink {
     /** What is known of all trees of the run. */
     private static final class RunOfTests {
         private final MeasuredClasses classes = new MeasuredClasses();
+        private final Set<RegionKey> keys = new HashSet<>();
         private final Set<String> regions = new HashSet<>();
         private final Set<TreeId> ids = new HashSet<>();
         private boolean hasSql;
@@ -78,7 +80,10 @@ public final class BoundsCheck implements TreeSink {
             ids.add(id);
             classes.add(id, tree);
             for (ExportedRegion region : tree.regions()) {
-                regions.add(GatePathText.level(region));
+                RegionKey key = new RegionKey(region.kind(), region.name());
+                if (keys.add(key)) {
+                    regions.add(GatePathText.level(key));
+                }
                 hasSql |= region.kind() == RegionKind.SQL;
             }
         }

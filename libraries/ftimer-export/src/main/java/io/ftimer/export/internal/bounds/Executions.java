@@ -8,7 +8,9 @@ import io.ftimer.report.TestOrigin;
 import io.ftimer.report.internal.text.Completeness;
 import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,6 +20,8 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Passes on what the trees of a run are executions of. The report of a suite has the calls of an invocation that passed only with its
@@ -76,59 +80,90 @@ final class Executions {
 
     private void passInvocations(
             ExportedTree template, TestOrigin test, Subject whole, SortedMap<Integer, ExportedTree> known) {
-        Map<String, List<Double>> calls = new HashMap<>();
-        template.facts().forEach((fact, value) -> {
-            if (fact.startsWith(SuiteTreeBuilder.CALLS_BY_INVOCATION)) {
-                String path = fact.substring(SuiteTreeBuilder.CALLS_BY_INVOCATION.length());
-                calls.put(GatePathText.path(RegionPath.parse(path)), InvocationText.parse(value));
-            }
-        });
-        TreeCounts counts = new TreeCounts(template, Omission.Patterns.NONE);
+        Template sums = new Template(template);
         // those without a record have no region
-        int last = Math.max(
-                known.isEmpty() ? 0 : known.lastKey(),
-                calls.values().stream().mapToInt(List::size).max().orElse(0));
+        int last = Math.max(known.isEmpty() ? 0 : known.lastKey(), sums.last());
+        BitSet aborted = sums.aborted();
         for (int i = 1; i <= last; i++) {
             int index = i;
             ExportedTree own = known.get(index);
-            boolean isAborted = calls.values().stream()
-                    .anyMatch(
-                            each -> index <= each.size() && each.get(index - 1).isNaN());
-            if (!isAborted && (own == null || own.regions().isEmpty() && !SuiteTreeBuilder.hasFailed(own))) {
+            if (!aborted.get(index) && (own == null || own.regions().isEmpty() && !SuiteTreeBuilder.hasFailed(own))) {
                 TestOrigin origin = own == null
                         ? invocation(test.templateId() + "/[test-template-invocation:#" + index + ']', test)
                         : own.test().orElseThrow();
-                Map<String, String> facts = new HashMap<>(own == null ? Map.of() : own.facts());
-                counts.tooDeep().ifPresent(reason -> facts.put(Completeness.INCOMPLETE, reason));
-                next.accept(new Execution(
-                        origin,
-                        whole,
-                        index,
-                        () -> new ExportedTree(
-                                template.kind(),
-                                template.group(),
-                                template.name(),
-                                false,
-                                0,
-                                facts,
-                                regions(counts, index, calls),
-                                own == null ? List.of() : own.statements(),
-                                template.places(),
-                                Optional.of(origin))));
+                next.accept(new Execution(origin, whole, index, () -> sums.invocation(index, own, origin)));
             }
         }
     }
 
-    private static List<ExportedRegion> regions(TreeCounts template, int index, Map<String, List<Double>> calls) {
-        double executions = TreeCounts.count("invocations", template.tree());
-        List<ExportedRegion> regions = new ArrayList<>();
-        for (TreeCounts.Row row : template.rows()) {
-            ExportedRegion sum = row.region();
-            List<Double> each = calls.get(row.path());
-            // without the calls of each, all have as many
-            double own = each == null ? sum.calls() / executions : index <= each.size() ? each.get(index - 1) : 0;
-            regions.add(new ExportedRegion(sum.depth(), sum.name(), sum.kind(), (long) own, 0, 0, Map.of()));
+    /** The sums of the invocations of a template, whose paths are only read if one is judged. */
+    private static final class Template {
+        private final ExportedTree tree;
+        private final Map<String, List<Double>> calls = new LinkedHashMap<>();
+        private @Nullable TreeCounts counts;
+
+        /** Those of each row; empty if all invocations have as many. */
+        private List<List<Double>> callsOfRows = List.of();
+
+        Template(ExportedTree tree) {
+            this.tree = tree;
+            tree.facts().forEach((fact, value) -> {
+                if (fact.startsWith(SuiteTreeBuilder.CALLS_BY_INVOCATION)) {
+                    String path = fact.substring(SuiteTreeBuilder.CALLS_BY_INVOCATION.length());
+                    calls.put(path, InvocationText.parse(value));
+                }
+            });
         }
-        return regions;
+
+        int last() {
+            return calls.values().stream().mapToInt(List::size).max().orElse(0);
+        }
+
+        BitSet aborted() {
+            BitSet aborted = new BitSet();
+            calls.values()
+                    .forEach(each -> IntStream.range(0, each.size())
+                            .filter(i -> each.get(i).isNaN())
+                            .forEach(i -> aborted.set(i + 1)));
+            return aborted;
+        }
+
+        ExportedTree invocation(int index, @Nullable ExportedTree own, TestOrigin origin) {
+            TreeCounts sums = counts;
+            if (sums == null) {
+                sums = new TreeCounts(tree, Omission.Patterns.NONE);
+                Map<String, List<Double>> byPath = new HashMap<>();
+                calls.forEach((path, each) -> byPath.put(GatePathText.path(RegionPath.parse(path)), each));
+                callsOfRows = sums.rows().stream()
+                        .map(row -> byPath.getOrDefault(row.path(), List.of()))
+                        .toList();
+                counts = sums;
+            }
+            Map<String, String> facts = new HashMap<>(own == null ? Map.of() : own.facts());
+            sums.tooDeep().ifPresent(reason -> facts.put(Completeness.INCOMPLETE, reason));
+            return new ExportedTree(
+                    tree.kind(),
+                    tree.group(),
+                    tree.name(),
+                    false,
+                    0,
+                    facts,
+                    regions(sums.rows(), index),
+                    own == null ? List.of() : own.statements(),
+                    tree.places(),
+                    Optional.of(origin));
+        }
+
+        private List<ExportedRegion> regions(List<TreeCounts.Row> rows, int index) {
+            double executions = TreeCounts.count("invocations", tree);
+            List<ExportedRegion> regions = new ArrayList<>();
+            for (int i = 0; i < rows.size(); i++) {
+                ExportedRegion sum = rows.get(i).region();
+                List<Double> each = callsOfRows.get(i);
+                double own = each.isEmpty() ? sum.calls() / executions : index <= each.size() ? each.get(index - 1) : 0;
+                regions.add(new ExportedRegion(sum.depth(), sum.name(), sum.kind(), (long) own, 0, 0, Map.of()));
+            }
+            return regions;
+        }
     }
 }

@@ -41,8 +41,11 @@ final class GatePathText {
     }
 
     private static String visible(String level) {
-        return level.isEmpty()
-                ? EMPTY
+        if (level.isEmpty()) {
+            return EMPTY;
+        }
+        return isVisible(level)
+                ? level
                 : INVISIBLE
                         .matcher(level)
                         .replaceAll(invisible -> invisible
@@ -50,6 +53,16 @@ final class GatePathText {
                                 .chars()
                                 .mapToObj(c -> String.format(Locale.ROOT, "\\\\u%04X", c))
                                 .collect(Collectors.joining()));
+    }
+
+    /** Returns whether all characters are visible ones of ASCII, as those of most names are, without blanks at the ends. */
+    private static boolean isVisible(String level) {
+        for (int i = 0; i < level.length(); i++) {
+            if (level.charAt(i) < ' ' || level.charAt(i) > '~') {
+                return false;
+            }
+        }
+        return level.charAt(0) != ' ' && level.charAt(level.length() - 1) != ' ';
     }
 
     /** Returns an escaped name whose first character is one that nothing but names can have. */

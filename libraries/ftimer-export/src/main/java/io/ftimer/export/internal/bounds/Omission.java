@@ -78,7 +78,7 @@ public record Omission(What what, String pattern, String comment) implements Bou
         }
 
         boolean hasRegion(String path) {
-            return regions.stream().anyMatch(region -> region.matches(path));
+            return !regions.isEmpty() && regions.stream().anyMatch(region -> region.matches(path));
         }
 
         boolean isOfIds(String object) {

@@ -9,8 +9,9 @@ import java.util.regex.Pattern;
  * <p>Two stars and a slash stand for any number of levels, including none, and a level without a kind for regions of every kind.
  *
  * @param text the pattern as written
+ * @param end with what paths end that match, before a kind: the others, which are most, need no regular expression; empty if that differs
  */
-record PathPattern(String text, Pattern regex) {
+record PathPattern(String text, Pattern regex, String end) {
     /** A level without a kind matches regions of every kind. */
     private static final String ANY_KIND = "(?:\\[[a-z]+])?";
 
@@ -21,12 +22,14 @@ record PathPattern(String text, Pattern regex) {
     private static final String LIFECYCLE = "[^/]*\\[lifecycle](?:/.*)?|@[^/]*(?:/.*)?";
 
     static PathPattern of(String text) {
-        return new PathPattern(text, Pattern.compile(regex(text) + ANY_KIND, Pattern.DOTALL));
+        String level = text.substring(text.lastIndexOf('/') + 1);
+        String end = level.indexOf('*') < 0 && level.indexOf('\\') < 0 ? level : "";
+        return new PathPattern(text, Pattern.compile(regex(text) + ANY_KIND, Pattern.DOTALL), end);
     }
 
     /** Returns a pattern that also matches all that is inside. */
     static PathPattern withInside(String text) {
-        return new PathPattern(text, Pattern.compile(regex(text) + ANY_KIND + "(?:/.*)?", Pattern.DOTALL));
+        return new PathPattern(text, Pattern.compile(regex(text) + ANY_KIND + "(?:/.*)?", Pattern.DOTALL), "");
     }
 
     private static String regex(String glob) {
@@ -43,7 +46,7 @@ record PathPattern(String text, Pattern regex) {
     }
 
     boolean matches(String path) {
-        return regex.matcher(path).matches();
+        return (path.endsWith(end) || path.endsWith("]")) && regex.matcher(path).matches();
     }
 
     /** Returns whether the outermost level names a lifecycle method, whose regions are left out otherwise. */

@@ -41,7 +41,7 @@ final class TreeCounts {
 
     /** What the page of Hibernate calls its sequences and tables of ids by default. */
     private static final PathPattern IDS =
-            new PathPattern("", Pattern.compile("(?i).*_seq(?:uence)?|hibernate_sequences?"));
+            new PathPattern("", Pattern.compile("(?i).*_seq(?:uence)?|hibernate_sequences?"), "");
 
     /**
      * A region.

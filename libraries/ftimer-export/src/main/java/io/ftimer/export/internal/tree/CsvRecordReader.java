@@ -4,7 +4,7 @@ import java.io.FilterReader;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.UncheckedIOException;
-import java.util.ArrayList;
+import java.util.AbstractList;
 import java.util.Iterator;
 import java.util.List;
 import org.apache.commons.csv.CSVFormat;
@@ -63,8 +63,7 @@ public final class CsvRecordReader {
             if (!records.hasNext()) {
                 return null;
             }
-            List<String> fields = new ArrayList<>();
-            records.next().forEach(fields::add);
+            List<String> fields = fields(records.next());
             nextLine += 1 + lineBreaks(fields);
             return fields;
         } catch (UncheckedIOException | IllegalStateException e) {
@@ -78,11 +77,31 @@ public final class CsvRecordReader {
         }
     }
 
+    /** Returns the fields without a copy. Older versions of commons-csv have no such list. */
+    private static List<String> fields(CSVRecord record) {
+        return new AbstractList<>() {
+            @Override
+            public String get(int index) {
+                return record.get(index);
+            }
+
+            @Override
+            public int size() {
+                return record.size();
+            }
+        };
+    }
+
     public static long lineBreaks(List<String> fields) {
-        return fields.stream()
-                .flatMapToInt(String::chars)
-                .filter(c -> c == '\n')
-                .count();
+        long count = 0;
+        // loops: each field of each file is searched
+        for (int i = 0; i < fields.size(); i++) {
+            String field = fields.get(i);
+            for (int at = field.indexOf('\n'); at >= 0; at = field.indexOf('\n', at + 1)) {
+                count++;
+            }
+        }
+        return count;
     }
 
     /** Limits the characters that are read for one record, by a parser that reads into a buffer. */

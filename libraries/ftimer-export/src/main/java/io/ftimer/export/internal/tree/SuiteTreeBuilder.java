@@ -20,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -69,6 +70,9 @@ public final class SuiteTreeBuilder {
             "max_window_nanos",
             "left_out_records",
             "java_release");
+
+    /** A level that is a valid name as it stands, as those of methods are. */
+    private static final Pattern METHOD = Pattern.compile("[\\w.$<>]{1,200}");
 
     private final List<String> metrics;
     private final TreeSink sink;
@@ -179,6 +183,7 @@ public final class SuiteTreeBuilder {
         private final Map<String, String> facts = new LinkedHashMap<>();
         private final List<ExportedStatement> statements = new ArrayList<>();
         private final Map<RegionPath, String> places = new HashMap<>();
+        private final Map<String, RegionPath> paths = new HashMap<>();
         private final CollectedRegions regions = new CollectedRegions();
         private boolean isTimed = true;
 
@@ -219,7 +224,7 @@ public final class SuiteTreeBuilder {
         void add(String type, Fields record) throws IOException {
             String of = record.text("name");
             if (record.has("place")) {
-                places.put(record.path(), record.text("place"));
+                places.put(path(record), record.text("place"));
             }
             switch (type) {
                 case "region" -> addRegion(record);
@@ -241,6 +246,20 @@ public final class SuiteTreeBuilder {
             }
         }
 
+        /** Returns the path of a region: mostly one level inside a path before it, so that long ones are not parsed again and again. */
+        private RegionPath path(Fields record) throws IOException {
+            String text = record.text("path");
+            int slash = text.lastIndexOf('/');
+            String level = text.substring(slash + 1);
+            boolean isMethod = slash > 0
+                    && text.charAt(slash - 1) != '\\'
+                    && METHOD.matcher(level).matches();
+            RegionPath around = isMethod ? paths.get(text.substring(0, slash)) : null;
+            RegionPath path = around == null ? record.path() : around.child(level);
+            paths.put(text, path);
+            return path;
+        }
+
         private void addRegion(Fields record) throws IOException {
             long calls = record.count("call_count");
             long inclusiveNanos = time(record, "inclusive_nanos");
@@ -256,12 +275,13 @@ public final class SuiteTreeBuilder {
 
         void addTemplateRegion(Fields record) throws IOException {
             String calls = record.text("calls_by_invocation");
+            RegionPath path = path(record);
             if (!calls.isEmpty()) {
                 record.parsed("calls_by_invocation", InvocationText::parse);
-                facts.put(CALLS_BY_INVOCATION + record.path(), calls);
+                facts.put(CALLS_BY_INVOCATION + path, calls);
             }
             regions.add(
-                    RegionKey.of(record.path()),
+                    RegionKey.of(path),
                     record.count("sum_call_count"),
                     time(record, "sum_inclusive_nanos"),
                     time(record, "sum_self_nanos"),
