@@ -11,6 +11,7 @@ import io.ftimer.TimerSession;
 import io.ftimer.lanes.LaneRegion;
 import io.ftimer.lanes.LaneTeam;
 import io.ftimer.lanes.LaneTimer;
+import io.ftimer.reduce.LaneSummary;
 import io.ftimer.report.RankReports;
 import io.ftimer.report.TextReport;
 import io.ftimer.sites.Site;
@@ -86,8 +87,12 @@ class LaneModesTest {
                 lane.stop(step);
             });
         }
-        RankReports.text(timer.summary()).writeTo(out);
+        LaneSummary summary = timer.summary();
+        RankReports.text(summary).writeTo(System.out);
+        RankReports.csv(summary).write(Path.of("target/lanes.csv"));
 
+        assertThat(Path.of("target/lanes.csv")).content().contains("\"step\"", "\"solve block\"");
+        RankReports.text(summary).writeTo(out);
         assertThat(out.toString().lines())
                 .anyMatch(line -> line.matches(".* 4 +0 .* {2}step"))
                 .anyMatch(line -> line.matches(".* 4 +0 .* {4}solve block"));

@@ -16,8 +16,7 @@ final class Packed {
     static final PackedRepository REPOSITORY = create();
 
     /** Artifacts that are not used as modules: what has a class without a package, and programs. */
-    static final Set<String> CLASS_PATH_ONLY =
-            Set.of("ftimer-jmh-profiler", "ftimer-cli", "ftimer-maven-plugin");
+    static final Set<String> CLASS_PATH_ONLY = Set.of("ftimer-jmh-profiler", "ftimer-cli", "ftimer-maven-plugin");
 
     private Packed() {}
 

@@ -91,7 +91,8 @@ final class TestedBuilds implements AutoCloseable {
         if (counts.isEmpty()) {
             throw new UnusableArgumentException(
                     code == 0
-                            ? side + ": the command wrote no " + COUNTS + "; do its tests have the extension of fTimer?"
+                            ? side + ": the command wrote no " + COUNTS
+                                    + "; its tests need ftimer-junit-extension: add it to the build, or name a folder with a copy of base that has it"
                             : failures.get(failures.size() - 1));
         }
         return counts;

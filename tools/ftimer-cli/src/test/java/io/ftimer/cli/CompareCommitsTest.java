@@ -165,7 +165,8 @@ class CompareCommitsTest {
                         + " no compiler\n");
         assertThat(compare("HEAD", "--", "true").err())
                 .endsWith(
-                        "ftimer: base: the command wrote no ftimer/suite.csv; do its tests have the extension of fTimer?\n");
+                        "ftimer: base: the command wrote no ftimer/suite.csv; its tests need ftimer-junit-extension: add it to the"
+                                + " build, or name a folder with a copy of base that has it\n");
         assertThat(compare("no-such", "--", "true").err())
                 .startsWith("ftimer: git merge-base HEAD no-such failed: fatal: Not a valid object name no-such\n");
         assertThat(compare("HEAD").err())
