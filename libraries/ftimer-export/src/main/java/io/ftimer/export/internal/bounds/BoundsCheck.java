@@ -1,8 +1,8 @@
 package io.ftimer.export.internal.bounds;
 
+import io.ftimer.export.internal.bounds.CheckedBound.Missing;
 import io.ftimer.export.internal.bounds.CheckedBound.Outcome;
 import io.ftimer.export.internal.bounds.CheckedBound.Place;
-import io.ftimer.export.internal.bounds.CheckedBound.Unseen;
 import io.ftimer.export.internal.bounds.Executions.Execution;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.text.ShownText;
@@ -96,7 +96,7 @@ public final class BoundsCheck implements TreeSink {
                             ? Optional.empty()
                             : Optional.of(new Reason(
                                     "no tree of the run has a SQL statement: instrument the data source, or take the line out",
-                                    Unseen.NONE));
+                                    Missing.NONE));
                 case CALLS, METRIC ->
                     // a forbidden region is met if nothing has it
                     bound.range().max() == 0 || regions.stream().anyMatch(region.innermost()::matches)
@@ -105,13 +105,13 @@ public final class BoundsCheck implements TreeSink {
                                     "no tree of the run has \""
                                             + ShownText.path(bound.quantity().region())
                                             + "\": it has another name, is gone or is not instrumented; rename the line, or take it out",
-                                    Unseen.REGION));
+                                    Missing.REGION));
             };
         }
     }
 
     /** Why nothing is known about a number. */
-    private record Reason(String text, Unseen unseen) {}
+    private record Reason(String text, Missing missing) {}
 
     /** A bound, and what was found so far. */
     private static final class Judged {
@@ -164,7 +164,7 @@ public final class BoundsCheck implements TreeSink {
                 Map.Entry<Reason, List<Place>> first =
                         reasons.entrySet().iterator().next();
                 Reason reason = first.getKey();
-                return new CheckedBound(bound, Outcome.CANNOT_TELL, first.getValue(), reason.text, reason.unseen);
+                return new CheckedBound(bound, Outcome.CANNOT_TELL, first.getValue(), reason.text, reason.missing);
             }
             List<Place> places = found.values().stream().map(Found::place).toList();
             CheckedBound held = new CheckedBound(bound, Outcome.HELD, places, "");
@@ -212,11 +212,11 @@ public final class BoundsCheck implements TreeSink {
 
         Optional<Reason> reason(Bound bound, Supplier<Optional<Reason>> notRecorded) {
             if (!missing.isEmpty()) {
-                return Optional.of(new Reason(String.join(", ", missing), Unseen.PART));
+                return Optional.of(new Reason(String.join(", ", missing), Missing.PART));
             }
             if (Double.isNaN(place.number())) {
                 return Optional.of(
-                        new Reason("the run did not measure " + bound.quantity().name(), Unseen.NONE));
+                        new Reason("the run did not measure " + bound.quantity().name(), Missing.NONE));
             }
             return place.number() == 0 ? notRecorded.get() : Optional.empty();
         }

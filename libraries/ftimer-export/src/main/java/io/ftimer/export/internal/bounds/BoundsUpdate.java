@@ -1,7 +1,7 @@
 package io.ftimer.export.internal.bounds;
 
+import io.ftimer.export.internal.bounds.CheckedBound.Missing;
 import io.ftimer.export.internal.bounds.CheckedBound.Outcome;
-import io.ftimer.export.internal.bounds.CheckedBound.Unseen;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.TreeSink;
@@ -105,7 +105,7 @@ public final class BoundsUpdate implements TreeSink {
                 }
                 default -> {
                     after.add(bound);
-                    if (checked.unseen() == Unseen.REGION) {
+                    if (checked.missing() == Missing.REGION) {
                         lost.add("  " + bound);
                     }
                 }

@@ -8,11 +8,11 @@ import java.util.Optional;
  *
  * @param places the trees that the outcome is about, with their numbers
  * @param reason why nothing is known, or why nothing was judged, as a sentence without a full stop; empty for other outcomes
- * @param unseen what was not seen if nothing is known
+ * @param missing what the run lacks if nothing is known
  */
-public record CheckedBound(Bound bound, Outcome outcome, List<Place> places, String reason, Unseen unseen) {
-    /** What a run did not see. */
-    public enum Unseen {
+public record CheckedBound(Bound bound, Outcome outcome, List<Place> places, String reason, Missing missing) {
+    /** What a run lacks. */
+    public enum Missing {
         /** No tree of it has the region. */
         REGION,
         /** The numbers of its tests may lack something. */
@@ -58,16 +58,16 @@ public record CheckedBound(Bound bound, Outcome outcome, List<Place> places, Str
     public record Place(Subject subject, double number, Optional<String> code) {}
 
     CheckedBound(Bound bound, Outcome outcome, List<Place> places, String reason) {
-        this(bound, outcome, places, reason, Unseen.NONE);
+        this(bound, outcome, places, reason, Missing.NONE);
     }
 
     CheckedBound at(List<Place> others) {
-        return new CheckedBound(bound, outcome, others, reason, unseen);
+        return new CheckedBound(bound, outcome, others, reason, missing);
     }
 
     /** Returns whether the check fails by what another run may see otherwise. */
     boolean needsConfirmation() {
-        return outcome == Outcome.BROKEN || unseen != Unseen.NONE;
+        return outcome == Outcome.BROKEN || missing != Missing.NONE;
     }
 
     double smallest() {

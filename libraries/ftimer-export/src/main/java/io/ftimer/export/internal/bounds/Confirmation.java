@@ -1,9 +1,9 @@
 package io.ftimer.export.internal.bounds;
 
 import io.ftimer.export.internal.bounds.BoundsCheck.Ran;
+import io.ftimer.export.internal.bounds.CheckedBound.Missing;
 import io.ftimer.export.internal.bounds.CheckedBound.Outcome;
 import io.ftimer.export.internal.bounds.CheckedBound.Place;
-import io.ftimer.export.internal.bounds.CheckedBound.Unseen;
 import io.ftimer.report.TreeSink;
 import io.ftimer.report.internal.text.ShownNumber;
 import java.io.IOException;
@@ -179,7 +179,7 @@ public final class Confirmation {
             }
         }
         boolean isOfRegion = quantity.isInexact() || quantity.kind() == Quantity.Kind.CALLS;
-        boolean isWithoutRegion = first.unseen() == Unseen.REGION;
+        boolean isWithoutRegion = first.missing() == Missing.REGION;
         String line = isOfRegion && (isOfOrder || isWithoutRegion)
                 ? "- region " + quantity.region()
                 : bound.with(all).toString();
@@ -192,7 +192,7 @@ public final class Confirmation {
                 "not repeatable: "
                         + (isOfOrder
                                 ? "depends on " + cause(new Wrong(index, right, place), withOthers) + " before it: "
-                                : first.unseen() == Unseen.PART
+                                : first.missing() == Missing.PART
                                         ? first.reason() + ": "
                                         : "differs from run to run, as random data, time, threads and the network do: ")
                         + ShownNumber.ofReal(place.number()) + " in the run"

@@ -241,7 +241,7 @@ class ConfirmationTest {
     }
 
     @Test
-    void what_no_run_sees_cannot_be_told() throws IOException {
+    void what_no_run_sees_stays_inconclusive() throws IOException {
         calls.put("a", List.of(0L, 0L, 0L));
         calls.put("b", List.of(-2L, -2L, -2L));
 
