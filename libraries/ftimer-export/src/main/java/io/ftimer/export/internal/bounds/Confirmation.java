@@ -183,7 +183,7 @@ public final class Confirmation {
         String line = isOfRegion && (isOfOrder || isWithoutRegion)
                 ? "- region " + quantity.region()
                 : bound.with(all).toString();
-        // what its test alone has, it did not have
+        // then a run without the region is wrong, whatever the bound allows
         Range right = isWithoutRegion ? new Range(1, Range.LARGEST) : bound.range();
         return new CheckedBound(
                 bound,
