@@ -23,13 +23,13 @@ public final class BaselineMojo extends BoundsMojo {
         boolean areOfBuild = areOfBuild(tests, files);
         files.writeTo(areOfBuild ? tests.only(update) : update);
         if (update.isEmpty()) {
-            String nothing = "ftimer: nothing to write to " + shown() + ": no test with a timing tree has run";
+            String nothing = "ftimer: nothing to write to " + shown() + ": no test with regions has run";
             // other modules of the build may have tests
             if (session.getProjects().size() > 1) {
                 getLog().info(nothing);
                 return;
             }
-            throw new MojoExecutionException(nothing + "; run the tests with mvn verify ftimer:baseline");
+            throw new MojoExecutionException(nothing + "; instrument classes, and run mvn verify ftimer:baseline");
         }
         Bounds.update(baseline.toPath(), update::bounds);
         update.lines().forEach(line -> getLog().info("ftimer: " + line));

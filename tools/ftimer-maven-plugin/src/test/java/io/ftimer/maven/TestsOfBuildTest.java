@@ -331,12 +331,11 @@ class TestsOfBuildTest {
     void without_tests_nothing_is_written() throws Exception {
         assertThatExceptionOfType(MojoExecutionException.class)
                 .isThrownBy(() -> baselineGoal(Source.CLI, ""))
-                .withMessage("ftimer: nothing to write to " + check.baseline + ": no test with a timing tree has run;"
-                        + " run the tests with mvn verify ftimer:baseline");
+                .withMessage("ftimer: nothing to write to " + check.baseline + ": no test with regions has run;"
+                        + " instrument classes, and run mvn verify ftimer:baseline");
         modules = 2;
         assertThat(baselineGoal(Source.CLI, ""))
-                .containsExactly(
-                        "ftimer: nothing to write to " + check.baseline + ": no test with a timing tree has run");
+                .containsExactly("ftimer: nothing to write to " + check.baseline + ": no test with regions has run");
         assertThat(check.baseline).doesNotExist();
     }
 

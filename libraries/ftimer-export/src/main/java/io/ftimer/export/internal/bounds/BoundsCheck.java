@@ -297,8 +297,9 @@ public final class BoundsCheck implements TreeSink {
         List<String> notCompared = new ArrayList<>();
         if (run.ids.isEmpty()) {
             notCompared.add("the run has no trees");
-        } else if (!isJudged && !bounds.bounds().isEmpty()) {
-            notCompared.add("no bound is on a test that ran");
+        } else if (!isJudged) {
+            notCompared.add(
+                    bounds.bounds().isEmpty() ? "write bounds, or delete the file" : "no bound is on a test that ran");
         }
         long leftOut = checked.stream()
                 .filter(bound ->

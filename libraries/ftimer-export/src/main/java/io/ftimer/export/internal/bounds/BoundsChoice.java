@@ -31,6 +31,9 @@ final class BoundsChoice {
     /** So many lines are read. */
     private static final int MOST_LINES = 100;
 
+    /** A first file with less has methods that are called less often. */
+    private static final int FEW_LINES = 10;
+
     private static final int FEWEST_REPEATS = 3;
     private static final int FEWEST_REPEATS_IN_BODY = 5;
 
@@ -82,6 +85,10 @@ final class BoundsChoice {
         /** Returns whether a line says how often a region is called, and not only how often at most. */
         private boolean isRange() {
             return reason == Reason.OWN_REGION || reason == Reason.ALL;
+        }
+
+        boolean isSeldomCalled() {
+            return reason == Reason.CALLS && subject.test().isPresent() && largest() < FEWEST_CALLS;
         }
 
         /** Returns whether all runs of a test have one number; no number is zero calls. */
@@ -234,8 +241,6 @@ final class BoundsChoice {
                     of(Reason.ALL, subject, Quantity.calls(path), counts.tree()).add(test, calls));
         }
         Set<String> most = called.entrySet().stream()
-                .filter(method ->
-                        method.getValue() >= FEWEST_CALLS || subject.test().isEmpty())
                 .sorted(Map.Entry.<String, Double>comparingByValue()
                         .reversed()
                         .thenComparing(Map.Entry.comparingByKey()))
@@ -266,6 +271,8 @@ final class BoundsChoice {
                 ranked.add(ranked(reason, found));
             }
         });
+        Deque<Candidate> seldomCalled = new ArrayDeque<>();
+        ranked.forEach(next -> next.removeIf(candidate -> candidate.isSeldomCalled() && seldomCalled.add(candidate)));
         boolean isLeft = true;
         while (isLeft && chosen.size() + present < MOST_LINES) {
             isLeft = false;
@@ -275,6 +282,9 @@ final class BoundsChoice {
                     chosen.add(bound(next.removeFirst()));
                 }
             }
+        }
+        while (present == 0 && chosen.size() < FEW_LINES && !seldomCalled.isEmpty()) {
+            chosen.add(bound(seldomCalled.removeFirst()));
         }
         candidates.getOrDefault(Reason.ALL, Map.of()).values().stream()
                 .filter(this::isNew)

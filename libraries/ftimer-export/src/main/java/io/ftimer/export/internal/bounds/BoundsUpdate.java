@@ -161,9 +161,9 @@ public final class BoundsUpdate implements TreeSink {
                 .doubleValue();
     }
 
-    /** Returns whether there was no tree. */
+    /** Returns whether there was no tree with a region. */
     public boolean isEmpty() {
-        return trees.isEmpty();
+        return trees.stream().allMatch(tree -> tree.regions().isEmpty());
     }
 
     /** Returns what the last update did, a line each, the first with the number of bounds. */

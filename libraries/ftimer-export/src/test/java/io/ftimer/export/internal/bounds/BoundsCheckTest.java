@@ -500,11 +500,12 @@ class BoundsCheckTest {
     }
 
     @Test
-    void a_run_that_judges_no_bound_is_inconclusive_and_a_file_without_bounds_passes() {
+    void a_run_that_judges_no_bound_is_inconclusive() {
         assertThat(text(check(SUMS + "  Pricing.total  = 3", Run.of("a").in("B").tree())))
                 .isEqualTo(
                         "ftimer: baseline bounds.txt: bounds: 1 not run; no bound is on a test that ran: inconclusive\n");
-        assertThat(check(Bounds.EMPTY, sums(1)).conclusion()).isEqualTo(Conclusion.PASSED);
+        assertThat(text(check(Bounds.EMPTY, sums(1))))
+                .isEqualTo("ftimer: baseline bounds.txt: no bounds; write bounds, or delete the file: inconclusive\n");
         assertThat(check(Bounds.EMPTY).conclusion()).isEqualTo(Conclusion.INCONCLUSIVE);
     }
 
@@ -581,6 +582,7 @@ class BoundsCheckTest {
         assertThat(updated(Bounds.EMPTY, tree)).isEqualTo("""
                 *  repeats "select item where id=?" in **/place order  <= 5
                 org.example.OrderTest.sums()  SQL total  <= 5
+                org.example.OrderTest.sums()  **/Pricing.rate  <= 3
                 org.example.OrderTest.sums()  **/Pricing.total  <= 40
                 org.example.OrderTest.sums()  place order  = 1
                 """);

@@ -45,8 +45,8 @@ public final class BaselineCommand extends StreamsCommand implements Callable<In
         BoundsUpdate update = new BoundsUpdate(shown, AbsentTests.OF_CLASSES_THAT_RAN, all);
         GateCommand.read(inputs, update, streams);
         if (update.isEmpty()) {
-            throw new UnusableArgumentException(
-                    "nothing to write to " + shown + ": the run has no trees; run the tests, and name their report");
+            throw new UnusableArgumentException("nothing to write to " + shown
+                    + ": no test has regions; instrument classes, run the tests, and name their report");
         }
         Bounds.update(baseline, update::bounds);
         streams.print(update.lines().stream().map(line -> "ftimer: " + line).toList());
