@@ -9,4 +9,4 @@ if not defined jar (
 )
 set "java=java"
 if defined JAVA_HOME set "java=%JAVA_HOME%\bin\java"
-"%java%" -XX:+UseSerialGC -XX:TieredStopAtLevel=1 %FTIMER_OPTS% -jar "%jar%" %*
+"%java%" -XX:+UseSerialGC -XX:Tier4InvocationThreshold=400000 -XX:Tier4CompileThreshold=400000 -XX:Tier4BackEdgeThreshold=400000 %FTIMER_OPTS% -jar "%jar%" %*

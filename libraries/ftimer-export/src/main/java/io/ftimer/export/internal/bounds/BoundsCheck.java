@@ -45,7 +45,7 @@ public final class BoundsCheck implements TreeSink {
     private final RunOfTests run = new RunOfTests();
     private final RunSetup setup = new RunSetup();
     private final Map<String, Ran> ran = new LinkedHashMap<>();
-    private final Executions executions = new Executions(this::judge);
+    private final Executions executions;
 
     /**
      * @param name the name of the file, as shown
@@ -56,6 +56,7 @@ public final class BoundsCheck implements TreeSink {
         this.bounds = bounds;
         this.absent = absent;
         omissions = Omission.Patterns.of(bounds.omissions());
+        executions = new Executions(omissions, this::judge);
         for (Bound bound : bounds.bounds()) {
             Judged judged = new Judged(bound);
             all.add(judged);
@@ -273,7 +274,7 @@ public final class BoundsCheck implements TreeSink {
         if (on.isEmpty() || omissions.hasTest(subject)) {
             return;
         }
-        TreeCounts counts = new TreeCounts(execution.tree().get(), omissions);
+        TreeCounts counts = execution.counts().get();
         Map<String, String> conditions = TreeCounts.conditions(counts.tree());
         on.forEach(judged -> judged.add(execution.id(), subject, counts, conditions));
     }

@@ -153,7 +153,7 @@ final class BoundsChoice {
         Omission.Patterns omissions = Omission.Patterns.of(before.omissions());
         // of several attempts the last one counts
         Map<Object, Execution> last = new LinkedHashMap<>();
-        Executions run = new Executions(execution -> last.put(execution.id(), execution));
+        Executions run = new Executions(omissions, execution -> last.put(execution.id(), execution));
         trees.forEach(run::accept);
         Map<Subject, Long> times =
                 last.values().stream().collect(Collectors.groupingBy(Execution::whole, Collectors.counting()));
@@ -171,8 +171,8 @@ final class BoundsChoice {
         if (omissions.hasTest(execution.subject())) {
             return;
         }
-        ExportedTree tree = execution.tree().get();
-        TreeCounts counts = new TreeCounts(tree, omissions);
+        TreeCounts counts = execution.counts().get();
+        ExportedTree tree = counts.tree();
         String test = tree.test().map(TestOrigin::testId).orElse("");
         counts.repeated().forEach((statement, times) -> {
             String around = statement.region();

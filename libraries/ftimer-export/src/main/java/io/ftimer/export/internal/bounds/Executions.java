@@ -7,7 +7,6 @@ import io.ftimer.report.ExportedTree;
 import io.ftimer.report.TestOrigin;
 import io.ftimer.report.internal.text.Completeness;
 import io.ftimer.values.RegionPath;
-import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -36,20 +35,22 @@ final class Executions {
      * @param id equal for all attempts, of which the last counts
      * @param whole what the tree is of, without the invocation
      * @param index counts invocations from 1; 0 for what is none
-     * @param tree returns the tree; that of an invocation has no times and metrics
+     * @param counts returns the numbers; those of an invocation have no times and metrics
      */
-    record Execution(Object id, Subject whole, int index, Supplier<ExportedTree> tree) {
+    record Execution(Object id, Subject whole, int index, Supplier<TreeCounts> counts) {
         Subject subject() {
             return index == 0 ? whole : whole.invocation(index);
         }
     }
 
+    private final Omission.Patterns omissions;
     private final Consumer<Execution> next;
 
     /** The trees of single invocations by the origin of their template and their indices. */
     private final Map<TestOrigin, SortedMap<Integer, ExportedTree>> invocations = new HashMap<>();
 
-    Executions(Consumer<Execution> next) {
+    Executions(Omission.Patterns omissions, Consumer<Execution> next) {
+        this.omissions = omissions;
         this.next = next;
     }
 
@@ -57,7 +58,7 @@ final class Executions {
         Subject whole = Subject.of(TreeId.of(tree));
         TestOrigin test = tree.test().orElse(null);
         if (test == null || test.testId().isEmpty() && test.templateId().isEmpty()) {
-            next.accept(new Execution(new Object(), whole, 0, () -> tree));
+            next.accept(new Execution(new Object(), whole, 0, () -> new TreeCounts(tree, omissions)));
         } else if (test.testId().isEmpty()) {
             SortedMap<Integer, ExportedTree> known = invocations.remove(test);
             passInvocations(tree, test, whole, known == null ? new TreeMap<>() : known);
@@ -69,7 +70,7 @@ final class Executions {
                         .computeIfAbsent(invocation("", test), template -> new TreeMap<>())
                         .put(index, tree);
             }
-            next.accept(new Execution(test, whole, index, () -> tree));
+            next.accept(new Execution(test, whole, index, () -> new TreeCounts(tree, omissions)));
         }
     }
 
@@ -80,7 +81,7 @@ final class Executions {
 
     private void passInvocations(
             ExportedTree template, TestOrigin test, Subject whole, SortedMap<Integer, ExportedTree> known) {
-        Template sums = new Template(template);
+        Template sums = new Template(template, omissions);
         // those without a record have no region
         int last = Math.max(known.isEmpty() ? 0 : known.lastKey(), sums.last());
         BitSet aborted = sums.aborted();
@@ -99,14 +100,16 @@ final class Executions {
     /** The sums of the invocations of a template, whose paths are only read if one is judged. */
     private static final class Template {
         private final ExportedTree tree;
+        private final Omission.Patterns omissions;
         private final Map<String, List<Double>> calls = new LinkedHashMap<>();
         private @Nullable TreeCounts counts;
 
         /** Those of each row; empty if all invocations have as many. */
         private List<List<Double>> callsOfRows = List.of();
 
-        Template(ExportedTree tree) {
+        Template(ExportedTree tree, Omission.Patterns omissions) {
             this.tree = tree;
+            this.omissions = omissions;
             tree.facts().forEach((fact, value) -> {
                 if (fact.startsWith(SuiteTreeBuilder.CALLS_BY_INVOCATION)) {
                     String path = fact.substring(SuiteTreeBuilder.CALLS_BY_INVOCATION.length());
@@ -128,10 +131,10 @@ final class Executions {
             return aborted;
         }
 
-        ExportedTree invocation(int index, @Nullable ExportedTree own, TestOrigin origin) {
+        TreeCounts invocation(int index, @Nullable ExportedTree own, TestOrigin origin) {
             TreeCounts sums = counts;
             if (sums == null) {
-                sums = new TreeCounts(tree, Omission.Patterns.NONE);
+                sums = new TreeCounts(tree.withRegions(withoutMetrics(tree)), omissions);
                 Map<String, List<Double>> byPath = new HashMap<>();
                 calls.forEach((path, each) -> byPath.put(GatePathText.path(RegionPath.parse(path)), each));
                 callsOfRows = sums.rows().stream()
@@ -141,29 +144,31 @@ final class Executions {
             }
             Map<String, String> facts = new HashMap<>(own == null ? Map.of() : own.facts());
             sums.tooDeep().ifPresent(reason -> facts.put(Completeness.INCOMPLETE, reason));
-            return new ExportedTree(
+            ExportedTree ofInvocation = new ExportedTree(
                     tree.kind(),
                     tree.group(),
                     tree.name(),
                     false,
                     0,
                     facts,
-                    regions(sums.rows(), index),
+                    List.of(),
                     own == null ? List.of() : own.statements(),
                     tree.places(),
                     Optional.of(origin));
+            double executions = TreeCounts.count("invocations", tree);
+            return sums.invocation(ofInvocation, row -> {
+                List<Double> each = callsOfRows.get(row.number());
+                double calls = each.isEmpty()
+                        ? row.region().calls() / executions
+                        : index <= each.size() ? each.get(index - 1) : 0;
+                return (long) calls;
+            });
         }
 
-        private List<ExportedRegion> regions(List<TreeCounts.Row> rows, int index) {
-            double executions = TreeCounts.count("invocations", tree);
-            List<ExportedRegion> regions = new ArrayList<>();
-            for (int i = 0; i < rows.size(); i++) {
-                ExportedRegion sum = rows.get(i).region();
-                List<Double> each = callsOfRows.get(i);
-                double own = each.isEmpty() ? sum.calls() / executions : index <= each.size() ? each.get(index - 1) : 0;
-                regions.add(new ExportedRegion(sum.depth(), sum.name(), sum.kind(), (long) own, 0, 0, Map.of()));
-            }
-            return regions;
+        private static List<ExportedRegion> withoutMetrics(ExportedTree tree) {
+            return tree.regions().stream()
+                    .map(sum -> new ExportedRegion(sum.depth(), sum.name(), sum.kind(), sum.calls(), 0, 0, Map.of()))
+                    .toList();
         }
     }
 }

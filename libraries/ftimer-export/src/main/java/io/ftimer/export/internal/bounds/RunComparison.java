@@ -108,12 +108,12 @@ public final class RunComparison implements TreeSink {
         private final Set<String> missing = new LinkedHashSet<>();
 
         Numbers(List<Execution> runs) {
-            runs.forEach(run -> add(run.tree().get()));
+            runs.forEach(run -> add(run.counts().get()));
             means.replaceAll((key, sum) -> sum / runs.size());
         }
 
-        private void add(ExportedTree tree) {
-            TreeCounts read = new TreeCounts(tree, Omission.Patterns.NONE);
+        private void add(TreeCounts read) {
+            ExportedTree tree = read.tree();
             List<String> reasons = read.missing(Quantity.sql("total"));
             missing.addAll(reasons);
             // how often each method of a group runs is chance
@@ -190,8 +190,10 @@ public final class RunComparison implements TreeSink {
     private final String name;
     private final Map<Object, Execution> base = new LinkedHashMap<>();
     private final Map<Object, Execution> run = new LinkedHashMap<>();
-    private final Executions ofBase = new Executions(execution -> base.put(execution.id(), execution));
-    private final Executions ofRun = new Executions(execution -> run.put(execution.id(), execution));
+    private final Executions ofBase =
+            new Executions(Omission.Patterns.NONE, execution -> base.put(execution.id(), execution));
+    private final Executions ofRun =
+            new Executions(Omission.Patterns.NONE, execution -> run.put(execution.id(), execution));
     private final Set<String> regions = new HashSet<>();
     private final MeasuredClasses classes = new MeasuredClasses();
 

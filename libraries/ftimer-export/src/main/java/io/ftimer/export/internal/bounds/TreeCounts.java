@@ -11,6 +11,7 @@ import io.ftimer.report.internal.text.Completeness;
 import io.ftimer.report.internal.text.MetricType;
 import io.ftimer.values.RegionKind;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -20,8 +21,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
 import java.util.regex.Pattern;
 import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -46,20 +49,27 @@ final class TreeCounts {
     /**
      * A region.
      *
+     * @param number counts the regions of the tree from 0
      * @param around the number of the region around, -1 for a root
      */
-    record Row(String path, String level, ExportedRegion region, int around, boolean isBody) {}
+    record Row(int number, String path, String level, ExportedRegion region, int around, boolean isBody) {}
 
     private final ExportedTree tree;
-    private final List<Row> rows = new ArrayList<>();
-    private final Map<String, Row> byPath = new HashMap<>();
-    private final double operations;
+    private final List<Row> rows;
+    private final int leftOut;
+    private final ToDoubleFunction<Row> calls;
     private final Map<Quantity, Double> repeated;
+
+    /** The numbers of the rows that a pattern matches, by its text; of an invocation those of its template. */
+    private final Map<String, int[]> matching;
 
     /** Reads a tree, from which a file leaves something out. Of a tree that is too deep, the numbers of some regions are missing. */
     TreeCounts(ExportedTree tree, Omission.Patterns omissions) {
         this.tree = tree;
-        operations = tree.kind() == Kind.BENCHMARK ? count("operations", tree) : 1;
+        rows = new ArrayList<>();
+        matching = new HashMap<>();
+        double operations = operations();
+        calls = row -> row.region.calls() / operations;
         long characters = 0;
         List<Integer> open = new ArrayList<>();
         for (ExportedRegion region : tree.regions()) {
@@ -77,10 +87,28 @@ final class TreeCounts {
                     && !isOfIds(region, omissions)
                     && !omissions.hasRegion(path);
             open.add(rows.size());
-            rows.add(new Row(path, level, region, around, isBody));
-            byPath.put(path, rows.get(rows.size() - 1));
+            rows.add(new Row(rows.size(), path, level, region, around, isBody));
         }
+        leftOut = tree.regions().size() - rows.size();
         repeated = searched();
+    }
+
+    private TreeCounts(ExportedTree tree, ToDoubleFunction<Row> calls, TreeCounts template) {
+        this.tree = tree;
+        this.calls = calls;
+        rows = template.rows;
+        leftOut = template.leftOut;
+        matching = template.matching;
+        repeated = searched();
+    }
+
+    /** Returns the numbers of an invocation, which has the regions of its template, this, and calls of its own. */
+    TreeCounts invocation(ExportedTree invocation, ToDoubleFunction<Row> calls) {
+        return new TreeCounts(invocation, calls, this);
+    }
+
+    private double operations() {
+        return tree.kind() == Kind.BENCHMARK ? count("operations", tree) : 1;
     }
 
     /** Returns a fact that is a positive number; 1 if it is none. */
@@ -127,8 +155,19 @@ final class TreeCounts {
     }
 
     private Stream<Row> matching(PathPattern pattern) {
-        boolean everywhere = pattern.namesLifecycle();
-        return rows.stream().filter(row -> (everywhere || row.isBody) && pattern.matches(row.path));
+        return Arrays.stream(matching.computeIfAbsent(pattern.text(), text -> {
+                    boolean everywhere = pattern.namesLifecycle();
+                    return IntStream.range(0, rows.size())
+                            .filter(i -> (everywhere || rows.get(i).isBody) && pattern.matches(rows.get(i).path))
+                            .toArray();
+                }))
+                .mapToObj(rows::get);
+    }
+
+    private Map<String, Row> byPath() {
+        Map<String, Row> byPath = new HashMap<>();
+        rows.forEach(row -> byPath.put(row.path, row));
+        return byPath;
     }
 
     /** Returns rows without those inside others: their numbers have those of all inside. */
@@ -146,7 +185,7 @@ final class TreeCounts {
     /** Returns the calls of a region; of a benchmark per operation. */
     double calls(Row row) {
         Number perOperation = row.region.metrics().get("calls_per_op");
-        return perOperation == null ? row.region.calls() / operations : perOperation.doubleValue();
+        return perOperation == null ? calls.applyAsDouble(row) : perOperation.doubleValue();
     }
 
     /** Returns whether each iteration of a benchmark makes as many calls: in a group, how often each method runs is chance. */
@@ -167,7 +206,7 @@ final class TreeCounts {
                 ? perOperation.doubleValue()
                 : total == null
                         ? Double.NaN
-                        : total.doubleValue() / (MetricType.of(name).isTotal() ? operations : 1);
+                        : total.doubleValue() / (MetricType.of(name).isTotal() ? operations() : 1);
     }
 
     private Stream<Row> sql(String name) {
@@ -190,10 +229,12 @@ final class TreeCounts {
         Stream<Row> counted = switch (quantity.kind()) {
             case CALLS, METRIC -> matching(region);
             case SQL -> sql(quantity.name());
-            case REPEATS ->
-                tree.statements().stream()
+            case REPEATS -> {
+                Map<String, Row> byPath = byPath();
+                yield tree.statements().stream()
                         .filter(statement -> statement.text().equals(quantity.name()))
                         .flatMap(statement -> Stream.ofNullable(byPath.get(GatePathText.path(statement.region()))));
+            }
         };
         return counted.filter(row -> places.containsKey(row.path))
                 .max(Comparator.comparingDouble(this::calls))
@@ -217,19 +258,22 @@ final class TreeCounts {
 
     private Map<Quantity, Double> searched() {
         Map<Quantity, Double> found = new LinkedHashMap<>();
+        Map<String, Row> byPath = tree.statements().isEmpty() ? Map.of() : byPath();
         for (ExportedStatement statement : tree.statements()) {
             Row row = byPath.get(GatePathText.path(statement.region()));
             if (row != null && row.isBody) {
                 Optional<Row> around =
                         Optional.of(row.around).filter(at -> at >= 0).map(rows::get);
-                long calls =
-                        Math.max(1, around.map(outer -> outer.region.calls()).orElse(1L));
+                double outerCalls = Math.max(
+                        1,
+                        around.map(outer -> calls.applyAsDouble(outer) * operations())
+                                .orElse(1.0));
                 found.merge(
                         Quantity.repeats(statement.text(), around.map(Row::path).orElse("")),
                         // files of other tools have no more than the sum
                         statement.timesInCall() > 0
                                 ? (double) statement.timesInCall()
-                                : Math.ceil((double) statement.times() / calls),
+                                : Math.ceil(statement.times() / outerCalls),
                         Double::sum);
             }
         }
@@ -238,7 +282,6 @@ final class TreeCounts {
 
     /** Returns how many regions are left out, as the tree is too deep; empty if none is. */
     Optional<String> tooDeep() {
-        int leftOut = tree.regions().size() - rows.size();
         return leftOut == 0
                 ? Optional.empty()
                 : Optional.of("call paths too long to judge " + ShownText.counted(leftOut, "region"));

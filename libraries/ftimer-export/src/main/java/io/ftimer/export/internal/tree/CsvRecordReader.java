@@ -30,6 +30,7 @@ public final class CsvRecordReader {
     }
 
     private final Limit limit;
+    private final CSVParser parser;
     private final Iterator<CSVRecord> records;
     private long nextLine = 1;
 
@@ -39,7 +40,8 @@ public final class CsvRecordReader {
      */
     public CsvRecordReader(Reader in, int longest) throws IOException {
         limit = new Limit(in, longest);
-        records = CSVParser.parse(limit, CSVFormat.RFC4180).iterator();
+        parser = CSVParser.parse(limit, CSVFormat.RFC4180);
+        records = parser.iterator();
     }
 
     /** Returns the line in which the next record starts, from 1; after an exception, that in which the last one starts. */
@@ -64,7 +66,7 @@ public final class CsvRecordReader {
                 return null;
             }
             List<String> fields = fields(records.next());
-            nextLine += 1 + lineBreaks(fields);
+            nextLine = parser.getCurrentLineNumber() + 1;
             return fields;
         } catch (UncheckedIOException | IllegalStateException e) {
             // a class of its own only since 1.12
@@ -90,18 +92,6 @@ public final class CsvRecordReader {
                 return record.size();
             }
         };
-    }
-
-    public static long lineBreaks(List<String> fields) {
-        long count = 0;
-        // loops: each field of each file is searched
-        for (int i = 0; i < fields.size(); i++) {
-            String field = fields.get(i);
-            for (int at = field.indexOf('\n'); at >= 0; at = field.indexOf('\n', at + 1)) {
-                count++;
-            }
-        }
-        return count;
     }
 
     /** Limits the characters that are read for one record, by a parser that reads into a buffer. */

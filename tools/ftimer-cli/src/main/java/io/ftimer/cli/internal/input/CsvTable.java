@@ -29,7 +29,8 @@ final class CsvTable {
         List<String> first = readFields();
         header = first == null ? List.of() : first;
         for (int i = 0; i < header.size(); i++) {
-            columns.putIfAbsent(header.get(i), i);
+            // each field is found by its name, which is a constant
+            columns.putIfAbsent(header.get(i).intern(), i);
         }
     }
 
@@ -107,7 +108,11 @@ final class CsvTable {
         /** Returns the exception for a value, with the line in which it starts. */
         UnusableInputException invalid(int column, String expected) {
             return table.problem(
-                    line + CsvRecordReader.lineBreaks(fields.subList(0, column)),
+                    line
+                            + String.join("", fields.subList(0, column))
+                                    .chars()
+                                    .filter(c -> c == '\n')
+                                    .count(),
                     "field " + (column + 1) + " (" + table.header.get(column) + "): invalid value \"" + cut(get(column))
                             + "\"; " + expected);
         }
