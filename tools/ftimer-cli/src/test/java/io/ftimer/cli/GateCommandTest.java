@@ -134,8 +134,6 @@ class GateCommandTest {
         Map<String, String> region = new HashMap<>(Map.of(
                 "record_type",
                 "region",
-                "test_id",
-                "[method:m()]",
                 "node_id",
                 "1",
                 "parent_id",

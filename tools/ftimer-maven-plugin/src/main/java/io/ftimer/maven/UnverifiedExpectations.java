@@ -34,6 +34,7 @@ final class UnverifiedExpectations {
     private final List<String> neverForbidden = new ArrayList<>();
     private final Set<String> classes = new HashSet<>();
     private final Map<String, String> namesById = new HashMap<>();
+    private String test = "";
 
     private UnverifiedExpectations() {}
 
@@ -88,11 +89,14 @@ final class UnverifiedExpectations {
             UnaryOperator<String> field =
                     column -> record.size() < HEADER.size() ? "" : record.get(HEADER.indexOf(column));
             switch (field.apply("record_type")) {
-                case "test" -> namesById.put(field.apply("test_id"), field.apply("display_name") + ": ");
+                case "test" -> {
+                    test = field.apply("display_name") + ": ";
+                    namesById.put(field.apply("test_id"), test);
+                }
                 case "not_verified" -> {
                     if (jvms.test(field.apply("jvm"))) {
-                        unverified.add(TextEscapes.display(namesById.getOrDefault(field.apply("test_id"), "")
-                                + field.apply("expectation") + ": " + field.apply("reason")));
+                        unverified.add(
+                                TextEscapes.display(test + field.apply("expectation") + ": " + field.apply("reason")));
                     }
                 }
                 case "jvm" -> classes.add(field.apply("found"));

@@ -17,10 +17,8 @@ import org.junit.jupiter.api.io.TempDir;
 class UnverifiedExpectationsTest {
     private static final String REPORT = SuiteText.file(List.of(
             row("test", Map.of("jvm", "1", "test_id", "s", "display_name", "SolverTest > solves()")),
+            row("not_verified", Map.of("jvm", "1", "expectation", "calls of io", "reason", "3 were not recorded")),
             row("test", Map.of("jvm", "1", "test_id", "t", "display_name", "SolverTest > writes()")),
-            row(
-                    "not_verified",
-                    Map.of("jvm", "1", "test_id", "s", "expectation", "calls of io", "reason", "3 were not recorded")),
             row("not_verified", Map.of("jvm", "2", "expectation", "calls of db", "reason", "of another build")),
             row("absent_path", Map.of("jvm", "1", "path", "of one JVM", "expectation", "absence")),
             row("absent_path", absent("solve/asemble", "upper bound", "solve/assemble")),

@@ -96,8 +96,6 @@ record WrittenRun(List<Tree> trees) {
                 RegionKey last = keys.get(keys.size() - 1);
                 Map<String, String> record = new HashMap<>(Map.of(
                         "record_type", "region",
-                        "attempt", "1",
-                        "test_id", id,
                         "node_id", Integer.toString(++node),
                         "depth", Integer.toString(keys.size() - 1),
                         "path", region.path().toString(),

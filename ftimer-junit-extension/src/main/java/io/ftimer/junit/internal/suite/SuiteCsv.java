@@ -35,23 +35,19 @@ final class SuiteCsv {
                 .end();
         for (SuiteFields.Rows<?> rows : SuiteFields.ROWS) {
             if (withRegions || rows.says() != SuiteFields.Says.TREE) {
-                write(attempt, timed, rows);
+                write(timed, rows);
             }
         }
         records.flush();
     }
 
-    private <T> void write(int attempt, TimedTest timed, SuiteFields.Rows<T> rows) throws IOException {
+    private <T> void write(TimedTest timed, SuiteFields.Rows<T> rows) throws IOException {
         int left = SuiteFields.MAX_RECORDS;
         for (T row : rows.of().apply(timed)) {
             if (left-- == 0) {
                 return;
             }
-            records.begin(rows.type())
-                    .put("attempt", attempt)
-                    .put("test_id", timed.test().testId())
-                    .put(rows.fields(), row)
-                    .end();
+            records.begin(rows.type()).put(rows.fields(), row).end();
         }
     }
 
@@ -79,13 +75,9 @@ final class SuiteCsv {
 
     void write(TemplateReader.TemplateSummary template) throws IOException {
         records.discard();
-        records.begin("template")
-                .put(SuiteFields.TEMPLATE_KEY, template)
-                .put(SuiteFields.TEMPLATE, template)
-                .end();
+        records.begin("template").put(SuiteFields.TEMPLATE, template).end();
         for (TemplateReader.Region region : template.regions()) {
             records.begin("template_region")
-                    .put(SuiteFields.TEMPLATE_KEY, template)
                     .put(SuiteFields.TEMPLATE_REGION, region)
                     .end();
         }

@@ -175,14 +175,11 @@ final class SuiteFields {
             new Field<>("found", proof -> proof.strength().words()),
             new Field<>("reason", proof -> proof.reason().isEmpty() ? null : proof.reason()));
 
-    static final List<Field<TemplateReader.TemplateSummary>> TEMPLATE_KEY = concat(List.of(
+    static final List<Field<TemplateReader.TemplateSummary>> TEMPLATE = concat(List.of(
             code(TemplateReader.TemplateSummary::code),
             List.of(
                     new Field<>("template_id", summary -> summary.template().id()),
-                    new Field<>("template_name", summary -> summary.template().displayName()))));
-
-    static final List<Field<TemplateReader.TemplateSummary>> TEMPLATE = concat(List.of(
-            List.of(
+                    new Field<>("template_name", summary -> summary.template().displayName()),
                     new Field<>("java_release", summary -> JAVA_RELEASE),
                     new Field<>("invocations", TemplateReader.TemplateSummary::invocations),
                     new Field<>("failed_invocations", TemplateReader.TemplateSummary::failed)),

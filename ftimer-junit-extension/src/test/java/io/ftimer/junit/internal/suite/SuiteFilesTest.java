@@ -74,7 +74,7 @@ class SuiteFilesTest {
 
         String test =
                 "record_type=test format_version=5 jvm=9-jvm attempt=1 class_name=x.T method_name=method parameter_types=int ";
-        String part = "format_version=5 jvm=9-jvm attempt=1 ";
+        String part = "format_version=5 jvm=9-jvm ";
         String template =
                 "format_version=5 jvm=9-jvm class_name=x.T method_name=method parameter_types=int template_id=t"
                         + " template_name=T > t(int) ";
@@ -85,23 +85,22 @@ class SuiteFilesTest {
                 .containsExactly(
                         test + "test_id=a display_name=T > a outcome=passed " + date
                                 + "window_nanos=35 not_recorded_calls=0 left_out_records=0",
-                        "record_type=region " + part + "test_id=a node_id=1 parent_id=0 depth=0"
+                        "record_type=region " + part + "node_id=1 parent_id=0 depth=0"
                                 + " path=outer name=outer kind=code call_count=1 inclusive_nanos=30 self_nanos=20 is_active=false",
-                        "record_type=region " + part + "test_id=a node_id=2 parent_id=1 depth=1"
+                        "record_type=region " + part + "node_id=2 parent_id=1 depth=1"
                                 + " path=outer/inner name=inner kind=code call_count=1 inclusive_nanos=10 self_nanos=10"
                                 + " is_active=false",
                         test.replace("attempt=1", "attempt=2")
                                 + "test_id=lost display_name=T > lost outcome=failed failed_in=body failure=expected 1 call "
                                 + date + "window_nanos=0 not_recorded_calls=1 left_out_records=0",
-                        "record_type=not_recorded_thread " + part.replace("attempt=1", "attempt=2")
-                                + "test_id=lost name=worker call_count=1 is_ignored=false",
+                        "record_type=not_recorded_thread " + part + "name=worker call_count=1 is_ignored=false",
                         test
                                 + "test_id=t/[test-template-invocation:#1] display_name=T > t/[test-template-invocation:#1] template_id=t template_name=T > t(int)"
                                 + " outcome=passed " + date + "window_nanos=7 not_recorded_calls=0 left_out_records=0",
                         "record_type=template " + template + release
                                 + "invocations=1 failed_invocations=0 min_window_nanos=7"
                                 + " median_window_nanos=7 max_window_nanos=7 left_out_records=0",
-                        "record_type=template_region " + template + "path=r invocations=1"
+                        "record_type=template_region " + part + "path=r invocations=1"
                                 + " min_call_count=1 median_call_count=1 max_call_count=1"
                                 + " min_inclusive_nanos=7 median_inclusive_nanos=7 max_inclusive_nanos=7"
                                 + " min_self_nanos=7 median_self_nanos=7 max_self_nanos=7"
@@ -122,7 +121,7 @@ class SuiteFilesTest {
         assertThat(read(merged.data()))
                 .extracting(SuiteFilesTest::fields)
                 .contains(
-                        "record_type=sql_text format_version=5 jvm=9-jvm attempt=1 test_id=a path=SQL select person"
+                        "record_type=sql_text format_version=5 jvm=9-jvm path=SQL select person"
                                 + " name=select * from person max_call_count=2 ended_count=2 sum_nanos=7 min_nanos=3 max_nanos=4");
     }
 
@@ -213,7 +212,7 @@ class SuiteFilesTest {
                         "test " + INVOCATION.formatted(2) + " 1",
                         "test " + INVOCATION.formatted(2) + " 2",
                         "test " + INVOCATION.formatted(3) + " 1",
-                        "not_recorded_thread " + INVOCATION.formatted(3) + " 1",
+                        "not_recorded_thread",
                         "test " + INVOCATION.formatted(4) + " 1",
                         "template   5");
         assertThat(DigestReader.of(merged.parts()).tests()).isEqualTo(4);
@@ -263,7 +262,7 @@ class SuiteFilesTest {
 
         MergedFiles merged = files.finish();
 
-        String part = "format_version=5 jvm=9-jvm attempt=1 test_id=a ";
+        String part = "format_version=5 jvm=9-jvm ";
         assertThat(read(merged.data()))
                 .extracting(SuiteFilesTest::fields)
                 .contains(
@@ -284,8 +283,7 @@ class SuiteFilesTest {
 
         assertThat(read(merged.data()))
                 .extracting(SuiteFilesTest::fields)
-                .contains("record_type=other_thread format_version=5 jvm=9-jvm attempt=1 test_id=a name=own"
-                        + " is_of_earlier_test=false");
+                .contains("record_type=other_thread format_version=5 jvm=9-jvm name=own" + " is_of_earlier_test=false");
     }
 
     private static void workOnOwnThread(Sample sample) {
@@ -313,9 +311,8 @@ class SuiteFilesTest {
 
         assertThat(read(merged.data()))
                 .extracting(SuiteFilesTest::fields)
-                .contains(
-                        "record_type=not_verified format_version=5 jvm=9-jvm attempt=1 test_id=a expectation=at most 3"
-                                + " reason=70 calls");
+                .contains("record_type=not_verified format_version=5 jvm=9-jvm expectation=at most 3"
+                        + " reason=70 calls");
     }
 
     @Test
@@ -335,9 +332,9 @@ class SuiteFilesTest {
                 .extracting(SuiteFilesTest::fields)
                 .filteredOn(record -> record.startsWith("record_type=upper_bound"))
                 .containsExactly(
-                        "record_type=upper_bound format_version=5 jvm=9-jvm attempt=1 test_id=a"
+                        "record_type=upper_bound format_version=5 jvm=9-jvm"
                                 + " expectation=at most 9 calls found=2 spare=7",
-                        "record_type=upper_bound format_version=5 jvm=9-jvm attempt=1 test_id=a path=load"
+                        "record_type=upper_bound format_version=5 jvm=9-jvm path=load"
                                 + " expectation=at most 3 calls found=3 spare=0 reason=a cold cache");
     }
 
@@ -360,7 +357,7 @@ class SuiteFilesTest {
         assertThat(read(files.finish().data()))
                 .extracting(SuiteFilesTest::fields)
                 .filteredOn(record -> record.startsWith("record_type=not_met"))
-                .containsExactly("record_type=not_met format_version=5 jvm=9-jvm attempt=1 test_id=a"
+                .containsExactly("record_type=not_met format_version=5 jvm=9-jvm"
                         + " place=a.B.load(B.java:7) expectation=at most 1 SQL select expected=1 found=3");
     }
 
@@ -411,7 +408,7 @@ class SuiteFilesTest {
         List<CSVRecord> records = read(files.finish().data());
 
         assertThat(records).allMatch(CSVRecord::isConsistent);
-        assertThat(records).extracting(record -> record.get("test_id")).containsOnly(name);
+        assertThat(records).extracting(record -> record.get("test_id")).containsExactly(name, "");
         assertThat(records.get(1).get("name")).isEqualTo("=1+1");
     }
 

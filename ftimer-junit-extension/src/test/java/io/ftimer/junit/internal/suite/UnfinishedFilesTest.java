@@ -42,10 +42,10 @@ class UnfinishedFilesTest {
         assertThat(records(part))
                 .containsExactly(
                         "test line\n\"feed\"",
-                        "region line\n\"feed\"",
+                        "region ",
                         "test t/[test-template-invocation:#1]",
                         "test t/[test-template-invocation:#2]",
-                        "region t/[test-template-invocation:#2]",
+                        "region ",
                         "template ",
                         "template_region ");
         assertThat(RunFolder.children(run)).containsExactly(part.file());
@@ -183,7 +183,7 @@ class UnfinishedFilesTest {
 
         UnfinishedFiles.complete(run);
 
-        assertThat(records(onlyPart())).containsExactly("test first", "region first", "test second");
+        assertThat(records(onlyPart())).containsExactly("test first", "region ", "test second");
     }
 
     private JvmPart onlyPart() throws IOException {

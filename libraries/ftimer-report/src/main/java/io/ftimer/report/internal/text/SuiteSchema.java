@@ -17,18 +17,19 @@ public final class SuiteSchema {
             "collection_millis",
             "memory_peak_bytes");
 
-    private static final String TEST =
-            "test, region, site, sql_text, other_thread, not_recorded_thread, not_met, not_verified, upper_bound, finding";
-
     public static final RecordSchema SCHEMA = RecordSchema.of(
-            5, "", TEST.replace(",", "") + " template template_region absent_path jvm proof end", """
+            5,
+            "",
+            "test region site sql_text other_thread not_recorded_thread not_met not_verified upper_bound finding"
+                    + " template template_region absent_path jvm proof end",
+            """
             text | jvm | all | identifies the JVM on this machine
-            integer | attempt | TEST | counts executions of the test in this JVM from 1; with `jvm` and `test_id` it identifies one
-            text | test_id | TEST, absent_path, proof | JUnit's unique id of the test, or of the first that named the path
-            text | class_name method_name | test, template, template_region | the class as it ran, with `$` before a nested class; the method, for a dynamic test its factory, empty for a class that failed itself
-            text | parameter_types | test, template, template_region | types of the method's parameters without packages, such as `String, int[]`, and without those that fTimer passes; tests are compared by class, method and these
+            integer | attempt | test | counts executions of the test in this JVM from 1; with `jvm` and `test_id` it identifies one
+            text | test_id | test, absent_path, proof | JUnit's unique id of the test, or of the first that named the path
+            text | class_name method_name | test, template | the class as it ran, with `$` before a nested class; the method, for a dynamic test its factory, empty for a class that failed itself
+            text | parameter_types | test, template | types of the method's parameters without packages, such as `String, int[]`, and without those that fTimer passes; tests are compared by class, method and these
             text | display_name | test, jvm, proof | display names from the class down; the module
-            text | template_id template_name | test, template, template_region | the parameterized or repeated test of an invocation, or a test in such a class; otherwise empty
+            text | template_id template_name | test, template | the parameterized or repeated test of an invocation, or a test in such a class; otherwise empty
             text | outcome | test | `passed` or `failed`; disabled and aborted tests have no records
             text | failed_in failure | test | what failed: `before` (instance, arguments, methods and extensions before the test), `body`, `after`, `class` (methods before and after all tests, factories), or `exit` if the JVM ended meanwhile; the message, cut after 4,000 characters
             text | start_date | test | start, `yyyy-MM-dd HH:mm:ss +hhmm`
@@ -65,9 +66,7 @@ public final class SuiteSchema {
             flag | is_of_earlier_test | other_thread | whether code of an earlier test created the thread
             flag | is_ignored | not_recorded_thread | whether `ftimer.otherThreads.ignore` ignores the thread
             integer?=metric | METRICS | test, region, template_region | numbers of `ftimer.metrics`, `self_` without the regions directly inside; sums over ended calls, all threads, and the invocations of a template; of a test the steps of its body; empty if not measured
-            """.replace(
-                            "TEST", TEST)
-                    .replace("METRICS", String.join(" ", METRICS)));
+            """.replace("METRICS", String.join(" ", METRICS)));
 
     private SuiteSchema() {}
 }

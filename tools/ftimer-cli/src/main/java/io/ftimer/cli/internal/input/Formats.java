@@ -17,7 +17,6 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -29,18 +28,6 @@ final class Formats {
     private static final List<String> SUITE_METRICS = Stream.concat(
                     Stream.of("is_active"), SuiteSchema.SCHEMA.namesOf(Column.Role.METRIC).stream())
             .toList();
-
-    /** The records that belong to the test before. */
-    private static final Set<String> OF_TEST = Set.of(
-            "region",
-            "site",
-            "sql_text",
-            "finding",
-            "other_thread",
-            "not_recorded_thread",
-            "not_met",
-            "not_verified",
-            "upper_bound");
 
     /** The number of columns that all records of one benchmark have in common: up to the thread, the first of a region. */
     private static final int BENCHMARK_KEY = ReportSchemas.BENCHMARK.header().indexOf("thread");
@@ -142,7 +129,6 @@ final class Formats {
         return (run, sink) -> {
             TreeSink trees = sink.open(run);
             SuiteTreeBuilder suite = new SuiteTreeBuilder(SUITE_METRICS, trees);
-            String testKey = "";
             boolean hasEnd = false;
             for (Fields record = table.next(); record != null; record = table.next()) {
                 record.checkVersion("suite", SuiteSchema.SCHEMA);
@@ -154,11 +140,6 @@ final class Formats {
                     throw record.invalid(
                             "record_type", "expected one of " + String.join(", ", SuiteSchema.SCHEMA.recordTypes()));
                 }
-                if (!OF_TEST.contains(type)) {
-                    testKey = type.equals("test") ? key(record) : "";
-                } else if (!testKey.equals(key(record))) {
-                    throw record.invalid("test_id", "expected that of the test record before");
-                }
                 suite.accept(type, record, record.text("jvm"));
                 hasEnd = type.equals("end") && !record.has("jvm");
             }
@@ -166,10 +147,6 @@ final class Formats {
                 throw table.problem(0, "the record that ends the file is missing, so it was cut; run the tests again");
             }
         };
-    }
-
-    private static String key(Fields record) {
-        return record.text("jvm") + " " + record.text("attempt") + " " + record.text("test_id");
     }
 
     /** Reads the CSV of the profiler {@code ftimer}. */

@@ -40,15 +40,6 @@ class DictionaryTest {
                     ReportSchemas.OF_TREES.stream(), Stream.of(SuiteSchema.SCHEMA))
             .toList();
 
-    /** The types of records that belong to a test. */
-    private static final String OF_A_TEST = String.join(
-            ", ",
-            SuiteSchema.SCHEMA.columns().stream()
-                    .filter(column -> column.name().equals("attempt"))
-                    .findFirst()
-                    .orElseThrow()
-                    .in());
-
     /** Columns in a row of a table, which mean the same. */
     private record Row(String names, List<String> in, String meaning) {
         String key() {
@@ -117,7 +108,7 @@ class DictionaryTest {
     static String table(RecordSchema schema, Set<String> elsewhere) {
         return rows(schema).stream()
                 .filter(row -> !elsewhere.contains(row.key()))
-                .map(row -> row.text(String.join(", ", row.in()).replace(OF_A_TEST, "of a test")))
+                .map(row -> row.text(String.join(", ", row.in())))
                 .collect(Collectors.joining("", TOP, ""));
     }
 
