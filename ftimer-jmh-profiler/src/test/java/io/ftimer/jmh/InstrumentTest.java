@@ -63,6 +63,25 @@ class InstrumentTest {
                 .contains("steps/op");
     }
 
+    @Test
+    void steps_inside_the_jdk_are_a_result_and_a_column_of_their_own(@TempDir Path folder)
+            throws RunnerException, IOException {
+        RunResult result = Runs.run(Runs.of(Encoding.class, "prints")
+                .mode(Mode.AverageTime)
+                .addProfiler(
+                        "ftimer",
+                        "times=false;metric=work,jdkwork;work=org.HdrHistogram.**;instrument=org.HdrHistogram.*::outputP*;out="
+                                + folder));
+
+        String region = "ftimer.AbstractHistogram.outputPercentileDistribution.";
+        double own = Runs.raw(result, region + "work.norm").get(0);
+        assertThat(Runs.raw(result, region + "jdkwork.norm")).hasSize(2).allMatch(perOp -> perOp > own);
+        assertThat(TreeResult.in(result.getAggregatedResult()).orElseThrow().extendedInfo())
+                .containsPattern(" steps/op +JDK steps/op");
+        assertThat(Files.readString(folder.resolve("benchmarks.csv")).lines().skip(1))
+                .allMatch(record -> record.matches(".*,[1-9]\\d*,[1-9]\\d*"));
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',

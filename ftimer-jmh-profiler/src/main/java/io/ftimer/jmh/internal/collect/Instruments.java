@@ -1,6 +1,7 @@
 package io.ftimer.jmh.internal.collect;
 
 import static io.ftimer.jmh.internal.option.ShownMetric.ALLOC;
+import static io.ftimer.jmh.internal.option.ShownMetric.JDKWORK;
 import static io.ftimer.jmh.internal.option.ShownMetric.WORK;
 
 import io.ftimer.SessionObserver;
@@ -48,8 +49,13 @@ final class Instruments {
             wanted.add(Metric.allocatedBytes());
         }
         // the JVM of the runner has no agent, and reports that it counts nothing
-        if (options.metrics().contains(WORK) && Boolean.getBoolean(COUNTS_PROPERTY)) {
-            wanted.add(Metric.work());
+        if (Boolean.getBoolean(COUNTS_PROPERTY)) {
+            if (options.metrics().contains(WORK)) {
+                wanted.add(Metric.work());
+            }
+            if (options.metrics().contains(JDKWORK)) {
+                wanted.add(Metric.jdkWork());
+            }
         }
         return wanted;
     }

@@ -24,7 +24,7 @@ public record Option<T>(TextSetting<T> setting, String values, String meaning) {
     private static final String NONE = "none";
 
     public static final Option<List<ShownMetric>> METRIC =
-            option(metrics(), "LIST or none", "results of each region: calls, time, self, share, alloc, work");
+            option(metrics(), "LIST or none", "results of each region: calls, time, self, share, alloc, work, jdkwork");
     public static final Option<Integer> TOP = option(
             TextSetting.integer("top", 30, 1),
             "NUMBER",
@@ -36,7 +36,7 @@ public record Option<T>(TextSetting<T> setting, String values, String meaning) {
     public static final Option<Optional<String>> INSTRUMENT =
             text("instrument", "PATTERNS", "opens regions in methods by the agent, without touching their source");
     public static final Option<Optional<String>> WORK =
-            text("work", "PATTERNS", "counts the steps of these methods by the agent, for metric=work");
+            text("work", "PATTERNS", "counts the steps of these methods by the agent, for metric=work and jdkwork");
     public static final Option<Optional<String>> OUT =
             text("out", "FOLDER", "writes the whole trees as CSV, JSON, text and HTML");
     public static final Option<Optional<String>> BASELINE =

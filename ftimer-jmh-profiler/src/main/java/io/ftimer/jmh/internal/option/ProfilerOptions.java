@@ -72,12 +72,14 @@ public record ProfilerOptions(Map<String, String> texts) implements Serializable
         if (isGiven(Option.UPDATE) && !isGiven(Option.BASELINE)) {
             throw rejected("option update needs option baseline");
         }
-        if (metrics().contains(ShownMetric.WORK) && !isGiven(Option.WORK)) {
-            throw rejected("metric=work needs option work, for example work=com.acme.**");
+        boolean countsSteps = metrics().contains(ShownMetric.WORK) || metrics().contains(ShownMetric.JDKWORK);
+        if (countsSteps && !isGiven(Option.WORK)) {
+            throw rejected("metric=work and jdkwork need option work, for example work=com.acme.**");
         }
         if (!get(Option.TIMES) && !ShownMetric.WITHOUT_CLOCK.containsAll(metrics())) {
-            throw rejected("invalid value \"" + texts.get(Option.METRIC.name())
-                    + "\" for metric: expected calls, alloc, work or none, because times=false reads no clock");
+            throw rejected(
+                    "invalid value \"" + texts.get(Option.METRIC.name())
+                            + "\" for metric: expected calls, alloc, work, jdkwork or none, because times=false reads no clock");
         }
     }
 

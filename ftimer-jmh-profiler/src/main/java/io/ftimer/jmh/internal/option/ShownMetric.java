@@ -13,9 +13,10 @@ public enum ShownMetric {
     SELF("self.norm", "ns/op", (tree, region) -> tree.perOp(region.selfNanos())),
     SHARE("share", "%", ProfiledTree::selfPercent),
     ALLOC("alloc.norm", "B/op", (tree, region) -> perOp(tree, region, Metric.ALLOCATED_BYTES)),
-    WORK("work.norm", "steps/op", (tree, region) -> perOp(tree, region, Metric.WORK));
+    WORK("work.norm", "steps/op", (tree, region) -> perOp(tree, region, Metric.WORK)),
+    JDKWORK("jdkwork.norm", "JDK steps/op", (tree, region) -> perOp(tree, region, Metric.JDK_WORK));
 
-    static final Set<ShownMetric> WITHOUT_CLOCK = Set.of(CALLS, ALLOC, WORK);
+    static final Set<ShownMetric> WITHOUT_CLOCK = Set.of(CALLS, ALLOC, WORK, JDKWORK);
 
     private final String label;
     private final String unit;

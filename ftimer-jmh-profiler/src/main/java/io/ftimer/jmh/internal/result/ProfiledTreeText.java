@@ -83,6 +83,7 @@ public final class ProfiledTreeText {
         }
         addMeasured("B/op", tree, Metric.ALLOCATED_BYTES, columns);
         addMeasured("steps/op", tree, Metric.WORK, columns);
+        addMeasured("JDK steps/op", tree, Metric.JDK_WORK, columns);
         return columns;
     }
 

@@ -140,7 +140,8 @@ final class BenchmarkTrees {
                 new Field<>("self_percent", region -> percent.applyAsDouble(region.selfNanos())),
                 new Field<>("inclusive_ns_per_call", region -> region.nanosPerCall()),
                 new Field<>("allocated_bytes", region -> known(region.measured().get(Metric.ALLOCATED_BYTES))),
-                new Field<>("work", region -> known(region.measured().get(Metric.WORK))));
+                new Field<>("work", region -> known(region.measured().get(Metric.WORK))),
+                new Field<>("jdk_work", region -> known(region.measured().get(Metric.JDK_WORK))));
     }
 
     private static Object known(ProfiledTree tree, double value) {

@@ -68,14 +68,15 @@ class ProfilerOptionsTest {
                 "top=3;top=4      | option top occurs twice",
                 "top=many         | invalid value \"many\" for top: expected an integer of at least 1",
                 "top=0            | invalid value \"0\" for top: expected an integer of at least 1",
-                "metric=calls,sel | invalid value \"calls,sel\" for metric: unknown metric \"sel\", expected calls, time, self, share, alloc or work; did you mean \"self\"?",
+                "metric=calls,sel | invalid value \"calls,sel\" for metric: unknown metric \"sel\", expected calls, time, self, share, alloc, work or jdkwork; did you mean \"self\"?",
                 "rows=3           | unknown option: \"rows\" is \"top\" since 0.1 (top limits the tree and the results)",
                 "times=wall       | invalid value \"wall\" for times: expected true or false",
                 "update=yes       | invalid value \"yes\" for update: expected true or false",
                 "root=a//b        | invalid value \"a//b\" for root: malformed region path \"a//b\": a level is empty",
                 "update           | option update needs option baseline",
-                "times=false;metric=calls,time | invalid value \"calls,time\" for metric: expected calls, alloc, work or none, because times=false reads no clock",
-                "metric=work      | metric=work needs option work, for example work=com.acme.**",
+                "times=false;metric=calls,time | invalid value \"calls,time\" for metric: expected calls, alloc, work, jdkwork or none, because times=false reads no clock",
+                "metric=work      | metric=work and jdkwork need option work, for example work=com.acme.**",
+                "metric=jdkwork   | metric=work and jdkwork need option work, for example work=com.acme.**",
             })
     void an_invalid_option_is_rejected_with_a_list_of_the_valid_ones(String line, String reason) {
         assertThatIllegalArgumentException()

@@ -139,7 +139,7 @@ public final class ReportSchemas {
             real?=metric | self_overhead_ns_per_op min_self_overhead_ns_per_op max_self_overhead_ns_per_op | region | overhead in the self time, and its range
             real?=metric | self_percent | region | as `ftimer.PATH.share`
             real?=metric | inclusive_ns_per_call | region | inclusive time of one call
-            integer?=metric | allocated_bytes work | region | sums over all calls, inclusive; empty if not measured
+            integer?=metric | allocated_bytes work jdk_work | region | sums over all calls, inclusive; empty if not measured
             """);
 
     private ReportSchemas() {}
