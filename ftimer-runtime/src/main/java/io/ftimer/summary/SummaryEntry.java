@@ -143,7 +143,8 @@ public final class SummaryEntry {
     }
 
     /**
-     * Returns the line of the application that opened the region first at this path; empty if it is unknown, or the recorder keeps no
+     * Returns the line of the application that opened the region first at this path or, if it is named after the class and method that opens it,
+     * called this method; empty if it is unknown, or the recorder keeps no
      * {@linkplain io.ftimer.FTimerBuilder#places places}.
      */
     public Optional<StackTraceElement> place() {

@@ -84,7 +84,11 @@ public final class CallTree {
     public Node addRecorded(Node parent, RegionName name) {
         Node child = parent.newChild(name, recordedCount + 1, index.next());
         if (keepsPlaces) {
-            addPlace(child.index, recordedCount < MAX_PLACES ? ApplicationFrame.find() : null);
+            addPlace(
+                    child.index,
+                    recordedCount < MAX_PLACES
+                            ? ApplicationFrame.find(name.key().name())
+                            : null);
         }
         index.add(child);
         recordedCount++;

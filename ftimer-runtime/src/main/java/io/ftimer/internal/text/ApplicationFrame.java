@@ -56,14 +56,34 @@ public final class ApplicationFrame {
 
     /** Returns the frame, as stack traces print it; null if the stack has none. */
     public static @Nullable StackTraceElement find() {
+        List<StackTraceElement> innermost = find(1);
+        return innermost.isEmpty() ? null : innermost.get(0);
+    }
+
+    /** As {@link #find()}, but for a region that is named after the class and the method that opens it, where that is called. */
+    public static @Nullable StackTraceElement find(String region) {
+        List<StackTraceElement> innermost = find(2);
+        if (innermost.isEmpty()) {
+            return null;
+        }
+        return innermost.get(innermost.size() > 1 && isOf(innermost.get(0), region) ? 1 : 0);
+    }
+
+    private static boolean isOf(StackTraceElement frame, String region) {
+        String method = frame.getMethodName().equals("<init>") ? "new" : frame.getMethodName();
+        String named = "." + frame.getClassName().replace('$', '.') + '.' + method;
+        return region.indexOf('.') > 0 && named.endsWith("." + region);
+    }
+
+    private static List<StackTraceElement> find(int count) {
         return STACK.walk(frames -> frames.limit(MAX_FRAMES)
                 .filter(frame -> isOfApplication(frame.getClassName())
                         && !frame.getMethodName().startsWith(ENHANCED))
-                .findFirst()
+                .limit(count)
                 // without loader and module, which are no part of the place
                 .map(frame -> new StackTraceElement(
                         frame.getClassName(), method(frame), frame.getFileName(), frame.getLineNumber()))
-                .orElse(null));
+                .toList());
     }
 
     /** Returns the name of a method, for a lambda that of the method it stands in: compilers number lambdas in different orders. */

@@ -211,14 +211,14 @@ class InstrumentedCodeTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             Shop | recursion | Shop.recursion          | com.acme.Shop.recursion(Shop.java:3)
-            Shop | recursion | Shop.recursion/Shop.down | com.acme.Shop.down(Shop.java:4)
-            Shop | flow      | Shop.flow/Shop.loop     | com.acme.Shop.loop(Shop.java:48)
-            Shop | overloads | Shop.overloads/Shop.read/Shop.read | com.acme.Shop.read(Shop.java:71)
-            Shop | kinds     | Shop.kinds/Shop.Inner.deep | com.acme.Shop$Inner.deep(Shop.java:67)
-            Made | normal    | Made.normal/Made.new    | com.acme.Made.<init>(Made.java:4)
+            Shop | recursion | Shop.recursion/Shop.down | com.acme.Shop.recursion(Shop.java:3)
+            Shop | flow      | Shop.flow/Shop.loop     | com.acme.Shop.flow(Shop.java:46)
+            Shop | overloads | Shop.overloads/Shop.read/Shop.read | com.acme.Shop.read(Shop.java:70)
+            Shop | kinds     | Shop.kinds/Shop.Inner.deep | com.acme.Shop.kinds(Shop.java:64)
+            Made | normal    | Made.normal/Made.new    | com.acme.Made.<init>(Made.java:5)
             """)
-    void the_place_of_a_region_is_the_first_line_of_its_method(String type, String method, String region, String place)
-            throws Exception {
+    void the_place_of_a_region_is_where_its_method_was_called_first(
+            String type, String method, String region, String place) throws Exception {
         InstrumentingLoader loader = instrumented("com.acme.**,com.acme.Made::new;minsize=0");
 
         try (TimerSession session = TimerSession.builder().places(true).open()) {

@@ -24,7 +24,7 @@ public final class SuiteSchema {
                     + " template template_region absent_path jvm proof end",
             """
             text | jvm | all | identifies the JVM on this machine
-            integer | attempt | test | counts executions of the test in this JVM from 1; with `jvm` and `test_id` it identifies one
+            integer | attempt | test | counts executions of the test in this JVM from 1
             text | test_id | test, absent_path, proof | JUnit's unique id of the test, or of the first that named the path
             text | class_name method_name | test, template | the class as it ran, with `$` before a nested class; the method, for a dynamic test its factory, empty for a class that failed itself
             text | parameter_types | test, template | types of the method's parameters without packages, such as `String, int[]`, and without those that fTimer passes; tests are compared by class, method and these
@@ -56,7 +56,7 @@ public final class SuiteSchema {
             integer | left_out_records | test, template, end | records that were left out as there are too many; in `end`: tests of the JVM, or of all, that could not be written
             integer=metric | ended_count sum_nanos min_nanos max_nanos | region, site, sql_text | number, sum, minimum and maximum of the times of calls or iterations that have ended; for a region with `ftimer.statistics=true`; no minimum and maximum if the count is 0
             text integer | file line | site | the place in the source
-            text | place | region, sql_text, not_met, finding | the line of the application that opened the region first or executes the statement most, as in a stack trace; empty if unknown
+            text | place | region, sql_text, not_met, finding | the line of the application that opened the region first, called its method, or executes the statement most, as in a stack trace; empty if unknown
             text | expectation | not_met, not_verified, upper_bound, absent_path, proof | the expectation in words; `upper bound` or `absence`
             text | expected | not_met | what was expected
             text | found | not_met, upper_bound, jvm, proof | what was found, or `inconclusive`; a hash of the class files; `proven`, `does not bite` or `not proven`
