@@ -92,7 +92,8 @@ final class TestedBuilds implements AutoCloseable {
             throw new UnusableArgumentException(
                     code == 0
                             ? side + ": the command wrote no " + COUNTS
-                                    + "; its tests need ftimer-junit-extension: add it to the build, or name a folder with a copy of base that has it"
+                                    + "; its tests need ftimer-junit-extension: add it to the build, register it with"
+                                    + " -Djunit.jupiter.extensions.autodetection.enabled=true, or name a folder with a copy of base that has it"
                             : failures.get(failures.size() - 1));
         }
         return counts;

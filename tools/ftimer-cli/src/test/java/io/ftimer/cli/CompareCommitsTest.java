@@ -166,7 +166,7 @@ class CompareCommitsTest {
         assertThat(compare("HEAD", "--", "true").err())
                 .endsWith(
                         "ftimer: base: the command wrote no ftimer/suite.csv; its tests need ftimer-junit-extension: add it to the"
-                                + " build, or name a folder with a copy of base that has it\n");
+                                + " build, register it with -Djunit.jupiter.extensions.autodetection.enabled=true, or name a folder with a copy of base that has it\n");
         assertThat(compare("no-such", "--", "true").err())
                 .startsWith("ftimer: git merge-base HEAD no-such failed: fatal: Not a valid object name no-such\n");
         assertThat(compare("HEAD").err())

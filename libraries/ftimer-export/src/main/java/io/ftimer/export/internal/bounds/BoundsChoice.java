@@ -218,13 +218,15 @@ final class BoundsChoice {
         Map<String, Double> each = new LinkedHashMap<>();
         double mostSteps = 0;
         String steps = "";
+        String group = counts.tree().group();
+        String ofTestClass = group.substring(group.lastIndexOf('.') + 1).replace('$', '.') + '.';
         for (TreeCounts.Row row : counts.rows()) {
             if (!row.isBody() || !counts.isSteady(row)) {
                 continue;
             }
             double calls = counts.calls(row);
             each.merge(row.path(), calls, Double::sum);
-            if (row.region().kind() == RegionKind.CODE) {
+            if (row.region().kind() == RegionKind.CODE && !row.level().startsWith(ofTestClass)) {
                 boolean isMethod = METHOD.matcher(row.region().name()).matches();
                 (isMethod ? called : own).merge(isMethod ? "**/" + row.level() : row.path(), calls, Double::sum);
             }

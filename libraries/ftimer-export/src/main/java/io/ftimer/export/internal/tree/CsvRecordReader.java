@@ -61,12 +61,13 @@ public final class CsvRecordReader {
      */
     public @Nullable List<String> next() throws IOException {
         limit.beginRecord();
+        long linesBefore = parser.getCurrentLineNumber();
         try {
             if (!records.hasNext()) {
                 return null;
             }
             List<String> fields = fields(records.next());
-            nextLine = parser.getCurrentLineNumber() + 1;
+            nextLine += 1 + (parser.getCurrentLineNumber() - linesBefore > 1 ? lineBreaks(fields) : 0);
             return fields;
         } catch (UncheckedIOException | IllegalStateException e) {
             // a class of its own only since 1.12
@@ -92,6 +93,11 @@ public final class CsvRecordReader {
                 return record.size();
             }
         };
+    }
+
+    /** Returns the number of line feeds; the parser also counts carriage returns. */
+    public static long lineBreaks(List<String> fields) {
+        return String.join("", fields).chars().filter(c -> c == '\n').count();
     }
 
     /** Limits the characters that are read for one record, by a parser that reads into a buffer. */

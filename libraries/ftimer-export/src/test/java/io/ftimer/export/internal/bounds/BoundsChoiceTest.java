@@ -84,6 +84,14 @@ class BoundsChoiceTest {
         assertThat(lines.contains(SUMS + "  **/Few.add  <= 1\n")).isEqualTo(isBounded);
     }
 
+    @Test
+    void the_methods_of_a_test_class_have_no_line() {
+        assertThat(updated(
+                        Bounds.EMPTY,
+                        Run.of("sums").tree(region(0, "OrderTest.sums", 1), region(1, "Pricing.total", 1))))
+                .isEqualTo(SUMS + "  **/Pricing.total  <= 1\n");
+    }
+
     /** The second calls three others more often. */
     @Test
     void a_method_that_one_invocation_calls_most_is_bounded_by_the_calls_of_all() {

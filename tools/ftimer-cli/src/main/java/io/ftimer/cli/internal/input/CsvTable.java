@@ -108,11 +108,7 @@ final class CsvTable {
         /** Returns the exception for a value, with the line in which it starts. */
         UnusableInputException invalid(int column, String expected) {
             return table.problem(
-                    line
-                            + String.join("", fields.subList(0, column))
-                                    .chars()
-                                    .filter(c -> c == '\n')
-                                    .count(),
+                    line + CsvRecordReader.lineBreaks(fields.subList(0, column)),
                     "field " + (column + 1) + " (" + table.header.get(column) + "): invalid value \"" + cut(get(column))
                             + "\"; " + expected);
         }
