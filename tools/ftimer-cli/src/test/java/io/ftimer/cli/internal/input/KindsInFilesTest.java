@@ -75,7 +75,7 @@ class KindsInFilesTest {
                     .append(path)
                     .append("\",\"name\",")
                     .append(kind)
-                    .append("1,1,1,1,1,1,1,1,0,0,0,1,1,,\n");
+                    .append("1,1,1,1,1,1,1,1,0,0,0,1,1,,,\n");
         }
         return file.toString();
     }
