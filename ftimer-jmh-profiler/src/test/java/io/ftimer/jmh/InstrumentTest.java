@@ -79,6 +79,7 @@ class InstrumentTest {
         assertThat(TreeResult.in(result.getAggregatedResult()).orElseThrow().extendedInfo())
                 .containsPattern(" steps/op +JDK steps/op");
         assertThat(Files.readString(folder.resolve("benchmarks.csv")).lines().skip(1))
+                .isNotEmpty()
                 .allMatch(record -> record.matches(".*,[1-9]\\d*,[1-9]\\d*"));
     }
 

@@ -165,6 +165,7 @@ final class Executions {
             });
         }
 
+        /** The metrics of a template are sums over its invocations. */
         private static List<ExportedRegion> withoutMetrics(ExportedTree tree) {
             return tree.regions().stream()
                     .map(sum -> new ExportedRegion(sum.depth(), sum.name(), sum.kind(), sum.calls(), 0, 0, Map.of()))

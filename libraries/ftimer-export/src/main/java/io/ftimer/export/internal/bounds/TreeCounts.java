@@ -57,6 +57,7 @@ final class TreeCounts {
     private final ExportedTree tree;
     private final List<Row> rows;
     private final int leftOut;
+    private final double operations;
     private final ToDoubleFunction<Row> calls;
     private final Map<Quantity, Double> repeated;
 
@@ -68,7 +69,8 @@ final class TreeCounts {
         this.tree = tree;
         rows = new ArrayList<>();
         matching = new HashMap<>();
-        double operations = operations();
+        double operations = tree.kind() == Kind.BENCHMARK ? count("operations", tree) : 1;
+        this.operations = operations;
         calls = row -> row.region.calls() / operations;
         long characters = 0;
         List<Integer> open = new ArrayList<>();
@@ -98,6 +100,7 @@ final class TreeCounts {
         this.calls = calls;
         rows = template.rows;
         leftOut = template.leftOut;
+        operations = template.operations;
         matching = template.matching;
         repeated = searched();
     }
@@ -105,10 +108,6 @@ final class TreeCounts {
     /** Returns the numbers of an invocation, which has the regions of its template, this, and calls of its own. */
     TreeCounts invocation(ExportedTree invocation, ToDoubleFunction<Row> calls) {
         return new TreeCounts(invocation, calls, this);
-    }
-
-    private double operations() {
-        return tree.kind() == Kind.BENCHMARK ? count("operations", tree) : 1;
     }
 
     /** Returns a fact that is a positive number; 1 if it is none. */
@@ -206,7 +205,7 @@ final class TreeCounts {
                 ? perOperation.doubleValue()
                 : total == null
                         ? Double.NaN
-                        : total.doubleValue() / (MetricType.of(name).isTotal() ? operations() : 1);
+                        : total.doubleValue() / (MetricType.of(name).isTotal() ? operations : 1);
     }
 
     private Stream<Row> sql(String name) {
@@ -266,7 +265,7 @@ final class TreeCounts {
                         Optional.of(row.around).filter(at -> at >= 0).map(rows::get);
                 double outerCalls = Math.max(
                         1,
-                        around.map(outer -> calls.applyAsDouble(outer) * operations())
+                        around.map(outer -> calls.applyAsDouble(outer) * operations)
                                 .orElse(1.0));
                 found.merge(
                         Quantity.repeats(statement.text(), around.map(Row::path).orElse("")),

@@ -16,6 +16,12 @@ import org.junit.jupiter.api.Test;
 /** What an update writes, and what it says about that. */
 class BoundsUpdateTest {
     @Test
+    void of_tests_without_regions_nothing_is_written() {
+        assertThat(update(Run.of("a").tree()).isEmpty()).isTrue();
+        assertThat(update(Run.of("a").tree(), sums(1)).isEmpty()).isFalse();
+    }
+
+    @Test
     void an_update_says_what_is_new_tightened_and_still_broken() {
         BoundsUpdate update = update(
                 Run.of("sums").tree(region(0, "load", 2), region(0, "store", 3), region(0, "zip", 5)),

@@ -97,7 +97,8 @@ public final class RecordSchema {
                     types[types.length == 1 ? 0 : i].toUpperCase(Locale.ROOT).split("=");
             boolean isOptional = type[0].endsWith("?");
             columns.add(new Column(
-                    names[i],
+                    // each field of a file is found by its name, which is a constant
+                    names[i].intern(),
                     Column.Type.valueOf(isOptional ? type[0].substring(0, type[0].length() - 1) : type[0]),
                     type.length == 1 ? Column.Role.NONE : Column.Role.valueOf(type[1]),
                     isOptional,

@@ -29,7 +29,7 @@ final class CsvTable {
         List<String> first = readFields();
         header = first == null ? List.of() : first;
         for (int i = 0; i < header.size(); i++) {
-            // each field is found by its name, which is a constant
+            // as the names of a schema
             columns.putIfAbsent(header.get(i).intern(), i);
         }
     }
