@@ -4,6 +4,8 @@ import static io.ftimer.assertj.FTimerAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.ftimer.FTimers;
+import io.ftimer.internal.session.Handover;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -69,5 +71,25 @@ class OtherThreadsTest {
     void a_thread_that_the_test_did_not_bind_is_named_with_its_calls() {
         assertThat(run(OtherThreadWork.NEW_THREAD, "record").message())
                 .endsWith("\nIncludes threads that the test did not bind: worker (14 calls).");
+    }
+
+    static class Idle {
+        @Test
+        @ExpectCalls(region = "db", exactly = 2)
+        void test() throws Exception {
+            FTimers.run("db", () -> {});
+            Thread pool = new Thread(Handover.task(() -> {}), "pool");
+            pool.start();
+            pool.join();
+        }
+    }
+
+    @Test
+    void a_thread_that_took_a_task_and_recorded_nothing_is_not_named() {
+        assertThat(Fixture.run(Idle.class).message()).isEqualTo("""
+                [@ExpectCalls(region = "db", exactly = 2)] Expected region "db" to have 2 calls, but it had 1:
+
+                       calls  region
+                  -->      1  db""");
     }
 }

@@ -29,7 +29,10 @@ public final class OtherThreadNames {
                 .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
-    /** Returns a sentence that names them with their calls, empty if there are none. */
+    /**
+     * Returns a sentence that names them with their calls; empty if none has a region. One without is no part of a tree: a thread of a
+     * pool may take a task of the test while its tree is read.
+     */
     public static Optional<String> sentence(SessionSummary session) {
         String own = list(session, false);
         String ofEarlierTests = list(session, true);
@@ -44,7 +47,11 @@ public final class OtherThreadNames {
     private static String list(SessionSummary session, boolean isOfEarlierSession) {
         Set<String> names = names(session, thread -> thread.isOfEarlierSession() == isOfEarlierSession);
         return ShownText.list(
-                names.stream().map(name -> withCalls(session, name)).toList(), NAMED);
+                names.stream()
+                        .filter(name -> !session.thread(name).entries().isEmpty())
+                        .map(name -> withCalls(session, name))
+                        .toList(),
+                NAMED);
     }
 
     private static String withCalls(SessionSummary session, String name) {
