@@ -48,7 +48,6 @@ final class Digest {
     private final Map<List<String>, OfTest> upperBounds = new LinkedHashMap<>();
     private long notVerifiedCount;
     private long missing;
-    private long regionCount;
     private long windowNanos;
     private long startNanos = Long.MAX_VALUE;
     private long endNanos = Long.MIN_VALUE;
@@ -96,7 +95,6 @@ final class Digest {
         FinishedTest test = timed.test();
         addTest(test.testId(), test.groupId(), test.groupName(), timed.failed(), timed.windowNanos());
         addSpan(timed.endNanos() - timed.windowNanos(), timed.endNanos());
-        addRegionCount(timed.regions().size());
         timed.regions().forEach(region -> paths.addRegion(region.path(), RegionTotals.of(region)));
         if (test.phase() == TestPhase.EXIT) {
             cutOff.add(test.displayName());
@@ -154,15 +152,6 @@ final class Digest {
     void addSpan(long from, long to) {
         startNanos = Math.min(startNanos, from);
         endNanos = Math.max(endNanos, to);
-    }
-
-    void addRegionCount(int regions) {
-        regionCount += regions;
-    }
-
-    /** Returns the number of regions in all trees, at least: those of each invocation of a template count. */
-    long regionCount() {
-        return regionCount;
     }
 
     void addNotRecordedThread(FinishedTest.NotRecordedThread thread) {

@@ -19,13 +19,20 @@ final class DigestReader implements SuiteCsvReader.Visitor {
     private String testName = "";
     private String groupId = "";
     private String groupName = "";
-    private boolean inTemplate;
 
     static Digest of(List<JvmPart> parts) throws IOException {
         DigestReader reader = new DigestReader();
         for (JvmPart part : parts) {
-            part.read(reader);
-            part.readPlain(reader);
+            part.readDigest(reader);
+        }
+        if (reader.digest.paths.hasExpectations()) {
+            for (JvmPart part : parts) {
+                part.read(row -> {
+                    if (row.type().endsWith("region")) {
+                        reader.digest.paths.addKnown(row.path());
+                    }
+                });
+            }
         }
         return reader.digest;
     }
@@ -34,13 +41,6 @@ final class DigestReader implements SuiteCsvReader.Visitor {
     public void visit(SuiteCsvReader.Row row) throws IOException {
         switch (row.type()) {
             case "test" -> addTest(row);
-            case "region" -> {
-                // regions of failed invocations are in their template too
-                if (!inTemplate) {
-                    addRegion(row, row.totals());
-                }
-            }
-            case "template_region" -> addRegion(row, row.sums());
             case "template" -> addLeftOut(row);
             case "not_recorded_thread" ->
                 digest.addNotRecordedThread(new FinishedTest.NotRecordedThread(
@@ -76,14 +76,14 @@ final class DigestReader implements SuiteCsvReader.Visitor {
                         row.text("display_name") + ": " + row.text("expectation") + " " + row.text("reason"));
             case "end" -> digest.addMissing(row.count("left_out_records"));
             default -> {
-                // site timers are in no digest
+                // regions and site timers are in no digest
             }
         }
     }
 
     private void addTest(SuiteCsvReader.Row row) throws IOException {
         testName = row.text("display_name");
-        inTemplate = !row.text("template_id").isEmpty();
+        boolean inTemplate = !row.text("template_id").isEmpty();
         groupId = row.text(inTemplate ? "template_id" : "test_id");
         groupName = inTemplate ? row.text("template_name") : testName;
         long window = row.integer("window_nanos");
@@ -108,11 +108,6 @@ final class DigestReader implements SuiteCsvReader.Visitor {
         if (row.count("left_out_records") > 0) {
             digest.paths.addUnknown();
         }
-    }
-
-    private void addRegion(SuiteCsvReader.Row row, RegionTotals totals) throws IOException {
-        digest.addRegionCount(1);
-        digest.paths.addRegion(row.path().toString(), totals);
     }
 
     private static RunPaths.Expected expected(SuiteCsvReader.Row row) {

@@ -26,9 +26,8 @@ final class JvmFiles {
     private final Path run;
     private final SuiteJournal journal;
     private final SuiteCsv csv;
-    private final SuiteCsv plain;
+    private final SuiteCsv digest;
     private final SuiteCsv invocations;
-    private boolean hasPlain;
 
     /** @param jvm the name of this JVM, which begins with its process id and a dash */
     JvmFiles(Path run, String jvm) throws IOException {
@@ -40,10 +39,11 @@ final class JvmFiles {
                         + Long.toHexString(ThreadLocalRandom.current().nextLong()));
         journal = new SuiteJournal(name.unfinished(run));
         csv = new SuiteCsv(journal.part(Text.CSV), jvm);
-        plain = new SuiteCsv(journal.part(Text.PLAIN), jvm);
+        digest = new SuiteCsv(journal.part(Text.DIGEST), jvm);
         invocations = new SuiteCsv(journal.part(Text.INVOCATIONS), jvm);
         write(() -> {
             journal.part(Text.CSV).append(SuiteCsv.HEADER_LINE);
+            journal.part(Text.DIGEST).append(SuiteCsv.HEADER_LINE);
             journal.part(Text.INVOCATIONS).append(SuiteCsv.HEADER_LINE);
         });
     }
@@ -54,19 +54,21 @@ final class JvmFiles {
         // one that passed after it failed says so
         boolean isPlain = isInvocation && attempt == 1 && SuiteFields.isPlain(timed);
         write(() -> {
-            if (isPlain && !hasPlain) {
-                journal.part(Text.PLAIN).append(SuiteCsv.HEADER_LINE);
+            if (!isPlain) {
+                csv.write(attempt, timed, withRegions ? SuiteFields.WHOLE : SuiteFields.WITHOUT_TREE);
             }
-            (isPlain ? plain : csv).write(attempt, timed, withRegions);
+            digest.write(attempt, timed, SuiteFields.OF_DIGEST);
             if (isInvocation) {
-                invocations.write(attempt, timed, true);
+                invocations.write(attempt, timed, SuiteFields.WHOLE);
             }
         });
-        hasPlain |= isPlain;
     }
 
     <T> void write(String type, List<Field<T>> fields, List<T> rows) throws IOException {
-        write(() -> csv.write(type, fields, rows));
+        write(() -> {
+            csv.write(type, fields, rows);
+            digest.write(type, fields, rows);
+        });
     }
 
     /** Adds a line about a test that runs, its id, or that does not run any more. */

@@ -1,15 +1,20 @@
 package io.ftimer.junit.internal.suite;
 
 import io.ftimer.export.internal.tree.SuiteTreeBuilder;
+import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.junit.internal.suite.SuiteJournal.Text;
 import io.ftimer.report.TreeSink;
 import io.ftimer.report.internal.files.ReportFile;
 import io.ftimer.report.internal.files.WriteOptions;
 import io.ftimer.report.internal.text.SuiteSchema;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.SequenceInputStream;
 import java.io.UncheckedIOException;
+import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,7 +28,8 @@ import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * The complete report of one JVM: its records as compressed CSV, and those of plain invocations, which the report of a run only counts.
+ * The complete report of one JVM, in compressed files: its records but for those of plain invocations, which the report of a run only
+ * counts; what its digest is made of; and its {@link PartPage}.
  *
  * @param testsBeforeEnd the number of executions of tests if the JVM ended early, otherwise negative
  */
@@ -32,7 +38,9 @@ record JvmPart(JvmName name, Path file, int testsBeforeEnd) {
     static final int NOT_EARLY = -1;
 
     private static final String SUFFIX = ".csv.gz";
-    private static final String PLAIN_SUFFIX = ".plain.gz";
+    private static final String DIGEST_SUFFIX = ".digest.gz";
+    private static final String PAGE_SUFFIX = ".page.gz";
+    private static final int BUFFER = 1 << 16;
     private static final Pattern FILE = Pattern.compile("([^.]*)(?:\\.early(\\d{1,9}))?" + Pattern.quote(SUFFIX));
 
     /** Returns the parts in the folder of a run, in the order of their beginnings. */
@@ -57,50 +65,77 @@ record JvmPart(JvmName name, Path file, int testsBeforeEnd) {
     }
 
     /**
-     * Makes the file of a journal; it appears when it is complete.
+     * Makes the files of a journal; that of the records, which makes it a part, appears last.
      *
      * @param end the text after the records in the journal
      */
     void complete(Path journal, String end) throws IOException {
-        if (!SuiteJournal.isEmpty(journal, Text.PLAIN)) {
-            compress(journal, Text.PLAIN, "", plain());
-        }
-        compress(journal, Text.CSV, end, file);
+        compress(digest(), out -> transfer(journal, Text.DIGEST, end, out));
+        compress(page(), out -> {
+            Writer lines = new OutputStreamWriter(out, StandardCharsets.UTF_8);
+            TreeSink page = new PartPage.Lines(lines);
+            try (InputStream csv = new SequenceInputStream(
+                    SuiteJournal.read(journal, Text.CSV),
+                    new ByteArrayInputStream(end.getBytes(StandardCharsets.UTF_8)))) {
+                readTrees(page, PartPage.NOT_SHOWN, visitor -> SuiteCsvReader.read(csv, journal.toString(), visitor));
+            }
+            page.finish();
+            lines.flush();
+        });
+        compress(file, out -> transfer(journal, Text.CSV, end, out));
     }
 
-    private static void compress(Path journal, Text text, String end, Path target) throws IOException {
+    private static void transfer(Path journal, Text text, String end, OutputStream out) throws IOException {
         try (InputStream csv = SuiteJournal.read(journal, text)) {
-            ReportFile.Content content = out -> {
-                GZIPOutputStream compressed = new FastCompression(out);
-                csv.transferTo(compressed);
-                compressed.write(end.getBytes(StandardCharsets.UTF_8));
-                compressed.finish();
-            };
-            ReportFile.replaceBytes(target, content, WriteOptions.DEFAULT);
+            csv.transferTo(out);
         }
+        out.write(end.getBytes(StandardCharsets.UTF_8));
     }
 
-    private Path plain() {
-        return file.resolveSibling(name + PLAIN_SUFFIX);
+    private static void compress(Path target, ReportFile.Content content) throws IOException {
+        ReportFile.replaceBytes(
+                target,
+                out -> {
+                    GZIPOutputStream compressed = new FastCompression(out);
+                    content.write(compressed);
+                    compressed.finish();
+                },
+                WriteOptions.DEFAULT);
+    }
+
+    private Path digest() {
+        return file.resolveSibling(name + DIGEST_SUFFIX);
+    }
+
+    private Path page() {
+        return file.resolveSibling(name + PAGE_SUFFIX);
     }
 
     /** A run reads it once or twice. */
     private static final class FastCompression extends GZIPOutputStream {
         FastCompression(OutputStream out) throws IOException {
-            super(out);
+            super(out, BUFFER);
             def.setLevel(Deflater.BEST_SPEED);
         }
     }
 
-    /** Opens records, which follow a header line. */
-    static InputStream open(Path file) throws IOException {
+    /** Opens a file of this part; records follow a header line. */
+    private static InputStream open(Path file) throws IOException {
         InputStream bytes = Files.newInputStream(file);
         try {
-            return new GZIPInputStream(bytes);
+            return new GZIPInputStream(bytes, BUFFER);
         } catch (IOException damaged) {
             try (bytes) {
                 throw new IOException(file + ": " + damaged.getMessage(), damaged);
             }
+        }
+    }
+
+    /** Copies the records without their header line, and returns the number of bytes. */
+    long copyRecords(OutputStream out) throws IOException {
+        try (InputStream in = open(file)) {
+            in.skipNBytes(SuiteCsv.HEADER_LINE.getBytes(StandardCharsets.UTF_8).length);
+            return in.transferTo(out);
         }
     }
 
@@ -109,11 +144,9 @@ record JvmPart(JvmName name, Path file, int testsBeforeEnd) {
         read(file, visitor);
     }
 
-    /** As {@link #read}, the records of plain invocations, if there are any. */
-    void readPlain(SuiteCsvReader.Visitor visitor) throws IOException {
-        if (Files.exists(plain())) {
-            read(plain(), visitor);
-        }
+    /** Reads the records of all tests without what they recorded. */
+    void readDigest(SuiteCsvReader.Visitor visitor) throws IOException {
+        read(digest(), visitor);
     }
 
     private static void read(Path file, SuiteCsvReader.Visitor visitor) throws IOException {
@@ -122,8 +155,25 @@ record JvmPart(JvmName name, Path file, int testsBeforeEnd) {
         }
     }
 
+    /** Reads the trees that a page may show, and returns the names of their regions. */
+    List<RegionKey> readPage(PartPage.Visitor visitor) throws IOException {
+        try (InputStream lines = open(page())) {
+            return PartPage.read(lines, visitor);
+        }
+    }
+
     /** Gives the trees of the tests and templates of a run to a sink, in the order of the records. */
-    static void readTrees(List<JvmPart> parts, Set<String> without, TreeSink sink) throws IOException {
+    static void readTrees(List<JvmPart> parts, TreeSink sink) throws IOException {
+        for (JvmPart part : parts) {
+            readTrees(sink, Set.of(), part::read);
+        }
+    }
+
+    private interface Records {
+        void read(SuiteCsvReader.Visitor visitor) throws IOException;
+    }
+
+    private static void readTrees(TreeSink sink, Set<String> without, Records records) throws IOException {
         SuiteTreeBuilder suite = new SuiteTreeBuilder(SuiteSchema.METRICS, tree -> {
             try {
                 sink.accept(tree);
@@ -133,14 +183,12 @@ record JvmPart(JvmName name, Path file, int testsBeforeEnd) {
             }
         });
         try {
-            for (JvmPart part : parts) {
-                part.read(row -> {
-                    if (!without.contains(row.type())) {
-                        suite.accept(row.type(), row, row.text("jvm"));
-                    }
-                });
-                suite.finish();
-            }
+            records.read(row -> {
+                if (!without.contains(row.type())) {
+                    suite.accept(row.type(), row, row.text("jvm"));
+                }
+            });
+            suite.finish();
         } catch (UncheckedIOException ofSink) {
             throw ofSink.getCause();
         }

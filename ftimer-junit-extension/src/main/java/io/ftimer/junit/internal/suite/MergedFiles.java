@@ -1,16 +1,12 @@
 package io.ftimer.junit.internal.suite;
 
-import io.ftimer.export.html.HtmlReport;
+import io.ftimer.export.internal.page.PageWriter;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.report.ExportedRun;
-import io.ftimer.report.TreeSink;
 import io.ftimer.report.internal.files.ReportFile;
-import io.ftimer.report.internal.files.WriteOptions;
 import io.ftimer.report.internal.text.Completeness;
 import io.ftimer.report.internal.text.ShownNumber;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -35,24 +31,32 @@ record MergedFiles(
     private static final String CSV = "suite.csv";
     private static final String HTML = "suite.html";
 
-    /** Replaces the files in {@code folder} by those of a run. Each replacement is atomic. The caller must have locked the folder. */
-    static MergedFiles of(Path folder, ReportOptions options, List<JvmPart> parts, Digest run, SuiteGate comparison)
+    /**
+     * Replaces the files in {@code folder} by those of a run. Each replacement is atomic. The caller must have locked the folder.
+     *
+     * @param ofRun the folder of the run
+     * @param parts as {@link MergedCsv#parts} returns them
+     */
+    static MergedFiles of(
+            Path folder, Path ofRun, ReportOptions options, List<JvmPart> parts, Digest run, SuiteGate comparison)
             throws IOException {
         List<RunPaths.AbsentPath> absent = run.paths.absent();
         Path csv = folder.resolve(CSV);
-        writeCsv(csv, parts, absent, run.missing());
+        MergedCsv.write(csv, ofRun, parts, SuiteCsv.end("", List.of(), absent, run.missing()));
         Path page = page(folder);
-        boolean hasPage = !run.paths.regions().isEmpty() || run.failed() > 0;
+        SuitePage shown = SuitePage.of(parts, run.findings, SuitePage.MAX_REGIONS);
+        boolean hasPage = !shown.isEmpty();
         MergedFiles merged = new MergedFiles(csv, hasPage ? page : null, parts, run, absent, comparison);
         if (hasPage) {
-            SuitePage shown = SuitePage.of(parts, run, SuitePage.MAX_REGIONS);
             Map<String, String> facts = shown.facts();
             facts.putAll(merged.facts());
             facts.putAll(comparison.facts());
             ReportFile.replace(page, (out, atStart) -> {
-                TreeSink sink = HtmlReport.open(new ExportedRun("Tests of " + options.moduleName(), facts), out);
-                shown.write(sink);
-                sink.finish();
+                ExportedRun titled = new ExportedRun("Tests of " + options.moduleName(), facts);
+                PageWriter written = new PageWriter(titled.title(), out);
+                written.beginRun(titled);
+                shown.write(written);
+                written.finish();
             });
         } else {
             Files.deleteIfExists(page);
@@ -92,22 +96,6 @@ record MergedFiles(
     static void deleteAll(Path folder) throws IOException {
         Files.deleteIfExists(folder.resolve(CSV));
         Files.deleteIfExists(page(folder));
-    }
-
-    private static void writeCsv(Path file, List<JvmPart> parts, List<RunPaths.AbsentPath> absent, long missing)
-            throws IOException {
-        ReportFile.Content content = out -> {
-            byte[] header = SuiteCsv.HEADER_LINE.getBytes(StandardCharsets.UTF_8);
-            out.write(header);
-            for (JvmPart part : parts) {
-                try (InputStream in = JvmPart.open(part.file())) {
-                    in.skipNBytes(header.length);
-                    in.transferTo(out);
-                }
-            }
-            out.write(SuiteCsv.end("", List.of(), absent, missing).getBytes(StandardCharsets.UTF_8));
-        };
-        ReportFile.replaceBytes(file, content, WriteOptions.DEFAULT);
     }
 
     int jvmCount() {

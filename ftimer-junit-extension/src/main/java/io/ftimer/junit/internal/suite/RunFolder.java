@@ -154,6 +154,7 @@ final class RunFolder {
                 Files.delete(file);
             }
         }
+        Files.deleteIfExists(MergedCsv.state(run));
         try {
             Files.delete(run);
         } catch (DirectoryNotEmptyException e) {

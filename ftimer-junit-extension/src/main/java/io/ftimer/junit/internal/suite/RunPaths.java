@@ -33,7 +33,10 @@ final class RunPaths {
     private static final String ANY_NAME = "(any)";
 
     private final Map<String, RegionTotals> regions = new LinkedHashMap<>();
-    private final Set<RegionPath> notRecorded = new LinkedHashSet<>();
+
+    /** Paths that are not absent, besides those of the regions. */
+    private final Set<RegionPath> furtherKnown = new LinkedHashSet<>();
+
     private final Map<ExpectedPath, String> testsByExpectation = new LinkedHashMap<>();
     private boolean complete = true;
 
@@ -84,10 +87,19 @@ final class RunPaths {
 
     /** Adds a region of a thread without a session: it is in no tree, but it is not absent. */
     void addNotRecorded(NotRecordedRegion region) {
-        if (region.isOthers() || notRecorded.size() == MAX_PATHS) {
+        if (region.isOthers()) {
             complete = false;
         } else {
-            notRecorded.add(region.path());
+            addKnown(region.path());
+        }
+    }
+
+    /** Adds a path that is not absent. */
+    void addKnown(RegionPath path) {
+        if (furtherKnown.size() < MAX_PATHS) {
+            furtherKnown.add(path);
+        } else {
+            complete &= furtherKnown.contains(path);
         }
     }
 
@@ -105,6 +117,10 @@ final class RunPaths {
     /** Returns the regions by path, in the order of their first occurrence. */
     Map<String, RegionTotals> regions() {
         return regions;
+    }
+
+    boolean hasExpectations() {
+        return !testsByExpectation.isEmpty();
     }
 
     /** Returns the expected paths that no test has, in the order of the expectations. */
@@ -125,7 +141,7 @@ final class RunPaths {
     }
 
     private Set<RegionPath> known() {
-        Set<RegionPath> known = new LinkedHashSet<>(notRecorded);
+        Set<RegionPath> known = new LinkedHashSet<>(furtherKnown);
         regions.keySet().forEach(path -> known.add(RegionPath.parse(path)));
         return known;
     }

@@ -7,6 +7,7 @@ import io.ftimer.report.internal.text.SuiteSchema;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Writes the records of one JVM for {@code suite.csv}, which follow {@link #HEADER_LINE}.
@@ -25,16 +26,16 @@ final class SuiteCsv {
     /**
      * Writes a test.
      *
-     * @param withRegions whether its regions and site timers are written
+     * @param says what its further records say
      */
-    void write(int attempt, TimedTest timed, boolean withRegions) throws IOException {
+    void write(int attempt, TimedTest timed, Set<SuiteFields.Says> says) throws IOException {
         records.discard();
         records.begin("test")
                 .put("attempt", attempt)
                 .put(SuiteFields.TEST, timed)
                 .end();
         for (SuiteFields.Rows<?> rows : SuiteFields.ROWS) {
-            if (withRegions || rows.says() != SuiteFields.Says.TREE) {
+            if (says.contains(rows.says())) {
                 write(timed, rows);
             }
         }

@@ -55,11 +55,6 @@ final class SuiteCsvReader {
             return new IOException(expected + " in " + column + ", found \"" + TextEscapes.escape(text(column)) + "\"");
         }
 
-        /** Returns the sums of a region over the invocations of a template. */
-        RegionTotals sums() throws IOException {
-            return totals("sum_");
-        }
-
         /** Returns the metrics of a region by their columns; those that were not measured are empty. */
         Map<String, Long> metrics() throws IOException {
             Map<String, Long> found = new LinkedHashMap<>();
@@ -87,18 +82,14 @@ final class SuiteCsvReader {
 
         /** Returns the totals of a region of one test. */
         RegionTotals totals() throws IOException {
-            return totals("").at(integer("depth"));
-        }
-
-        private RegionTotals totals(String prefix) throws IOException {
-            String inclusive = prefix + "inclusive_nanos";
-            boolean isTimed = has(inclusive);
-            return new RegionTotals(
+            boolean isTimed = has("inclusive_nanos");
+            RegionTotals own = new RegionTotals(
                     isTimed,
-                    count(prefix + "call_count"),
-                    isTimed ? integer(inclusive) : 0,
-                    isTimed ? integer(prefix + "self_nanos") : 0,
+                    count("call_count"),
+                    isTimed ? integer("inclusive_nanos") : 0,
+                    isTimed ? integer("self_nanos") : 0,
                     metrics());
+            return own.at(integer("depth"));
         }
     }
 

@@ -19,9 +19,11 @@ import io.ftimer.summary.SqlText;
 import io.ftimer.summary.SummaryEntry;
 import java.math.BigInteger;
 import java.util.Collection;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
@@ -128,8 +130,8 @@ final class SuiteFields {
     static final List<Rows<?>> ROWS = List.of(
             new Rows<>("region", Says.TREE, REGION, TimedTest::regions),
             new Rows<>("site", Says.TREE, SITE, recorded(SessionSummary::sites)),
-            new Rows<>("sql_text", Says.MORE, SQL_TEXT, recorded(SessionSummary::sqlTexts)),
-            new Rows<>("other_thread", Says.MORE, OTHER_THREAD, recorded(SessionSummary::otherThreads)),
+            new Rows<>("sql_text", Says.DETAIL, SQL_TEXT, recorded(SessionSummary::sqlTexts)),
+            new Rows<>("other_thread", Says.DETAIL, OTHER_THREAD, recorded(SessionSummary::otherThreads)),
             new Rows<>(
                     "not_recorded_thread",
                     Says.MORE,
@@ -137,7 +139,7 @@ final class SuiteFields {
                     timed -> timed.test().notRecordedThreads()),
             new Rows<>(
                     "not_met",
-                    Says.MORE,
+                    Says.DETAIL,
                     NOT_MET,
                     timed -> timed.failed() ? timed.test().expectations().notMet() : List.of()),
             new Rows<>("not_verified", Says.MORE, NOT_VERIFIED, expected(TestExpectations::notVerified)),
@@ -148,10 +150,16 @@ final class SuiteFields {
     enum Says {
         /** What it recorded; of an invocation that passed, only the statistics of its template have it. */
         TREE,
+        /** What the digest of a run leaves out. */
+        DETAIL,
         /** By how much it passed: a test with no other records is plain. */
         MARGIN,
         MORE
     }
+
+    static final Set<Says> WHOLE = EnumSet.allOf(Says.class);
+    static final Set<Says> WITHOUT_TREE = EnumSet.complementOf(EnumSet.of(Says.TREE));
+    static final Set<Says> OF_DIGEST = EnumSet.of(Says.MARGIN, Says.MORE);
 
     record Rows<T>(String type, Says says, List<Field<T>> fields, Function<TimedTest, Collection<T>> of) {}
 

@@ -62,8 +62,9 @@ final class SuiteFiles {
         if (!UnfinishedFiles.leftBehind(run).isEmpty()) {
             UnfinishedFiles.complete(run);
             OwnFiles.createFolder(interrupted);
-            List<JvmPart> parts = JvmPart.in(run);
-            MergedFiles saved = MergedFiles.of(interrupted, options, parts, DigestReader.of(parts), SuiteGate.NONE);
+            List<JvmPart> parts = MergedCsv.parts(run);
+            MergedFiles saved =
+                    MergedFiles.of(interrupted, run, options, parts, DigestReader.of(parts), SuiteGate.NONE);
             warnings.give("the previous run ended early", saved.earlyEnds(), "see " + interrupted);
         }
     }
@@ -80,9 +81,9 @@ final class SuiteFiles {
                         "another build writes its report to the same folder",
                         "name another folder with ftimer.output.dir");
             }
-            List<JvmPart> parts = JvmPart.in(run);
+            List<JvmPart> parts = MergedCsv.parts(run);
             Digest whole = parts.size() == 1 ? digest : DigestReader.of(parts);
-            return MergedFiles.of(folder, options, parts, whole, compared(parts));
+            return MergedFiles.of(folder, run, options, parts, whole, compared(parts));
         }
     }
 

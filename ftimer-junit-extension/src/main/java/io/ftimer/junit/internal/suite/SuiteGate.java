@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * The check of the tests of a run by a file of bounds. Tests that were not run are not
@@ -27,7 +26,7 @@ record SuiteGate(String text, List<String> differences) {
     static SuiteGate of(Path baseline, List<JvmPart> parts) throws IOException {
         BoundsCheck check =
                 new BoundsCheck(JvmReport.shown(baseline).toString(), Bounds.read(baseline), AbsentTests.NONE);
-        JvmPart.readTrees(parts, Set.of(), check);
+        JvmPart.readTrees(parts, check);
         BoundsReport report = new BoundsReport(check.result(), UPDATE);
         StringBuilder text = new StringBuilder();
         report.text(text);

@@ -29,8 +29,8 @@ final class SuiteJournal implements Closeable {
     enum Text {
         /** The records of tests, after a header line. */
         CSV,
-        /** As {@link #CSV}, of passed invocations that recorded nothing, if there are any: a suite may have tens of thousands. */
-        PLAIN,
+        /** As {@link #CSV}, of all tests without what they recorded: what the digest of a run is made of. */
+        DIGEST,
         /** As {@link #CSV}, of all invocations of templates with their regions. */
         INVOCATIONS,
         /** Lines about tests that started, or ended without a record. */

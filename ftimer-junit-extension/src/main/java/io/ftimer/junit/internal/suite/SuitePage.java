@@ -1,10 +1,7 @@
 package io.ftimer.junit.internal.suite;
 
-import io.ftimer.export.internal.tree.SuiteTreeBuilder;
+import io.ftimer.export.internal.page.PageWriter;
 import io.ftimer.internal.text.ShownText;
-import io.ftimer.report.ExportedTree;
-import io.ftimer.report.TreeSink;
-import io.ftimer.report.internal.text.MetricType;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -15,11 +12,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What the page of a run shows: of the tests with regions or a failure those that failed and those with findings, and of the others
- * the slowest, as many as a browser can show. If there are more, the trees are read twice, so that one at a time is in memory.
+ * the slowest, as many as a browser can show. The trees are read twice, so that one at a time is in memory.
  *
  * <p>Thread safety: thread-confined.
  */
@@ -27,35 +23,17 @@ final class SuitePage {
     /** A page with so many regions still opens at once. */
     static final int MAX_REGIONS = 200_000;
 
-    private static final Set<String> NOT_SHOWN = Set.of("site", "other_thread", "not_recorded_thread");
-
-    /** Facts that a comparison needs, and a page does not. */
-    private static final Set<String> OTHER_FACTS = Set.of(
-            "jvm",
-            "test_id",
-            "template_id",
-            "template_name",
-            "java_release",
-            SuiteTreeBuilder.MODULE,
-            SuiteTreeBuilder.AGENT,
-            SuiteTreeBuilder.AGENT_PROBLEM,
-            SuiteTreeBuilder.OF_BODY + MetricType.WORK,
-            SuiteTreeBuilder.OF_BODY + MetricType.JDK_WORK,
-            "min_window_nanos",
-            "median_window_nanos",
-            "max_window_nanos");
-
     private final List<JvmPart> parts;
     private final Map<String, Map<String, String>> findings;
     private final int foundCount;
 
-    /** The places of the trees that are shown; null if all are. */
-    private @Nullable BitSet shown;
+    /** The places of the trees that are shown. */
+    private final BitSet shown = new BitSet();
 
     private int leftOut;
 
     /** A tree that the page may show. */
-    private record Candidate(int place, int regions, boolean isRequired, long slowestNanos) {}
+    private record Candidate(int place, PartPage.Head head, boolean isRequired) {}
 
     private SuitePage(List<JvmPart> parts, RunFindings found) {
         this.parts = parts;
@@ -63,53 +41,34 @@ final class SuitePage {
         findings = facts(found);
     }
 
-    static SuitePage of(List<JvmPart> parts, Digest run, int maxRegions) throws IOException {
-        SuitePage page = new SuitePage(parts, run.findings);
-        if (run.regionCount() > maxRegions) {
-            page.choose(maxRegions);
-        }
+    static SuitePage of(List<JvmPart> parts, RunFindings found, int maxRegions) throws IOException {
+        SuitePage page = new SuitePage(parts, found);
+        page.choose(maxRegions);
         return page;
     }
 
     private void choose(int maxRegions) throws IOException {
         List<Candidate> candidates = new ArrayList<>();
-        int[] place = {0};
-        JvmPart.readTrees(parts, NOT_SHOWN, tree -> {
-            if (isWorthShowing(tree)) {
-                boolean isRequired = SuiteTreeBuilder.hasFailed(tree) || findings.containsKey(id(tree));
-                candidates.add(new Candidate(place[0], tree.regions().size(), isRequired, slowestNanos(tree)));
-            }
-            place[0]++;
-        });
+        for (JvmPart part : parts) {
+            part.readPage((head, json) -> candidates.add(
+                    new Candidate(candidates.size(), head, head.hasFailed() || findings.containsKey(head.id()))));
+        }
         candidates.sort(Comparator.comparing((Candidate test) -> !test.isRequired())
-                .thenComparingLong(test -> -test.slowestNanos()));
-        BitSet chosen = new BitSet();
+                .thenComparingLong(test -> -test.head().slowestNanos()));
         int regions = 0;
         for (Candidate test : candidates) {
             if (test.isRequired() || regions < maxRegions) {
-                chosen.set(test.place());
-                regions += test.regions();
+                shown.set(test.place());
+                regions += test.head().regions();
             } else {
                 leftOut++;
             }
         }
-        shown = chosen;
     }
 
-    private static boolean isWorthShowing(ExportedTree tree) {
-        return SuiteTreeBuilder.hasFailed(tree) || !tree.regions().isEmpty();
-    }
-
-    private static String id(ExportedTree tree) {
-        return tree.test()
-                .map(test -> test.testId().isEmpty() ? test.templateId() : test.testId())
-                .orElse("");
-    }
-
-    /** Returns the time of a test, or of the slowest invocation of a template. */
-    private static long slowestNanos(ExportedTree tree) {
-        String slowest = tree.facts().get("max_window_nanos");
-        return slowest == null ? tree.windowNanos() : Long.parseLong(slowest);
+    /** Returns whether no test has regions or failed. */
+    boolean isEmpty() {
+        return shown.isEmpty();
     }
 
     /** Returns facts about the run: how many tests are left out, and the number of findings. */
@@ -136,21 +95,17 @@ final class SuitePage {
         return facts;
     }
 
-    void write(TreeSink sink) throws IOException {
+    void write(PageWriter page) throws IOException {
         Set<String> withFindings = new HashSet<>();
         int[] place = {0};
-        JvmPart.readTrees(parts, NOT_SHOWN, tree -> {
-            boolean isShown = shown == null ? isWorthShowing(tree) : shown.get(place[0]);
-            place[0]++;
-            if (isShown) {
-                Map<String, String> facts = new LinkedHashMap<>(tree.facts());
-                facts.keySet()
-                        .removeIf(fact ->
-                                OTHER_FACTS.contains(fact) || fact.startsWith(SuiteTreeBuilder.CALLS_BY_INVOCATION));
-                // a test that ran again has them once
-                facts.putAll(withFindings.add(id(tree)) ? findings.getOrDefault(id(tree), Map.of()) : Map.of());
-                sink.accept(tree.withFacts(facts));
-            }
-        });
+        for (JvmPart part : parts) {
+            page.endPart(part.readPage((head, tree) -> {
+                if (shown.get(place[0]++)) {
+                    // a test that ran again has them once
+                    boolean isFirst = withFindings.add(head.id());
+                    page.add(tree, isFirst ? findings.getOrDefault(head.id(), Map.of()) : Map.of());
+                }
+            }));
+        }
     }
 }

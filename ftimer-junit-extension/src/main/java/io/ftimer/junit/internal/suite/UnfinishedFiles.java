@@ -50,7 +50,7 @@ final class UnfinishedFiles {
             StringBuilder csv = new StringBuilder();
             SuiteCsv records = new SuiteCsv(csv, name.jvm());
             for (TimedTest test : cutOff) {
-                records.write(recorded.getOrDefault(test.test().testId(), 0) + 1, test, false);
+                records.write(recorded.getOrDefault(test.test().testId(), 0) + 1, test, SuiteFields.WITHOUT_TREE);
             }
             int executions =
                     recorded.values().stream().mapToInt(Integer::intValue).sum() + cutOff.size();
@@ -63,16 +63,12 @@ final class UnfinishedFiles {
     /** Returns the number of records of each test in a journal of whole entries. */
     private static Map<String, Integer> recorded(Path journal) throws IOException {
         Map<String, Integer> recorded = new HashMap<>();
-        for (Text text : List.of(Text.CSV, Text.PLAIN)) {
-            if (!SuiteJournal.isEmpty(journal, text)) {
-                try (InputStream csv = SuiteJournal.read(journal, text)) {
-                    SuiteCsvReader.read(csv, journal.toString(), row -> {
-                        if (row.type().equals("test")) {
-                            recorded.merge(row.text("test_id"), 1, Integer::sum);
-                        }
-                    });
+        try (InputStream tests = SuiteJournal.read(journal, Text.DIGEST)) {
+            SuiteCsvReader.read(tests, journal.toString(), row -> {
+                if (row.type().equals("test")) {
+                    recorded.merge(row.text("test_id"), 1, Integer::sum);
                 }
-            }
+            });
         }
         return recorded;
     }

@@ -138,7 +138,7 @@ final class Sample {
         StringBuilder text = new StringBuilder(SuiteCsv.HEADER_LINE);
         SuiteCsv csv = new SuiteCsv(text, "9-jvm");
         for (TimedTest invocation : invocations) {
-            csv.write(1, invocation, true);
+            csv.write(1, invocation, SuiteFields.WHOLE);
         }
         TemplateReader reader = new TemplateReader();
         SuiteCsvReader.read(

@@ -18,6 +18,7 @@ import io.ftimer.values.RegionKind;
 import io.ftimer.values.RegionPath;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -448,6 +449,54 @@ class SuiteFilesTest {
                 .containsExactlyInAnyOrderElementsOf(IntStream.range(0, jvms)
                         .mapToObj(jvm -> "test of " + jvm)
                         .toList());
+    }
+
+    private Path records(String jvm) throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
+            return files.filter(file -> file.getFileName().toString().matches(jvm + ".*\\.csv\\.gz"))
+                    .findFirst()
+                    .orElseThrow();
+        }
+    }
+
+    private void endOf(String jvm) throws IOException {
+        Jvm files = open(BUILD, jvm);
+        files.write(1, Sample.test("test of " + jvm, sample -> sample.region(jvm, 1, () -> sample.region("both", 1))));
+        files.finish();
+    }
+
+    @Test
+    void the_records_of_earlier_jvms_are_not_read_again() throws IOException {
+        endOf("9-a");
+        Files.write(records("9-a"), new byte[] {1});
+        endOf("9-b");
+
+        assertThat(read(folder.resolve("suite.csv")))
+                .extracting(record -> record.get("test_id") + record.get("path"))
+                .containsExactly("test of 9-a", "9-a", "9-a/both", "test of 9-b", "9-b", "9-b/both");
+    }
+
+    @Test
+    void a_file_that_another_program_wrote_is_written_anew() throws IOException {
+        endOf("9-a");
+        endOf("9-b");
+        Files.writeString(folder.resolve("suite.csv"), SuiteCsv.HEADER_LINE + "another's");
+        endOf("9-c");
+
+        assertThat(read(folder.resolve("suite.csv")))
+                .extracting(record -> record.get("test_id"))
+                .filteredOn(id -> !id.isEmpty())
+                .containsExactly("test of 9-a", "test of 9-b", "test of 9-c");
+    }
+
+    @Test
+    void the_trees_of_each_jvm_keep_their_names_on_the_page() throws IOException {
+        endOf("9-a");
+        endOf("9-b");
+
+        assertThat(folder.resolve("suite.html"))
+                .content()
+                .contains("\"name\":[0,1]", "\"names\":[\"9-a\",\"both\",\"9-b\"]", "\"parts\":[[0,1],[2,1],[]]");
     }
 
     @Test

@@ -2,11 +2,15 @@ package io.ftimer.junit.internal.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.ftimer.assertj.internal.expectation.Instrumentation;
+import io.ftimer.export.internal.page.PageWriter;
 import io.ftimer.internal.rows.MeasuredSums;
 import io.ftimer.junit.internal.settings.FTimerConfig.Report;
 import io.ftimer.metrics.Metric;
 import io.ftimer.metrics.RegionMetrics;
+import io.ftimer.report.ExportedRun;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.TreeSink;
 import io.ftimer.summary.RegionMetricSums;
@@ -18,7 +22,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -46,13 +49,35 @@ class SuiteTreesTest {
     }
 
     private SuitePage page(MergedFiles merged, int maxRegions) throws IOException {
-        return SuitePage.of(merged.parts(), merged.run(), maxRegions);
+        return SuitePage.of(merged.parts(), merged.run().findings, maxRegions);
     }
 
-    private List<ExportedTree> shown(SuitePage page) throws IOException {
-        Kept kept = new Kept();
-        page.write(kept);
-        return kept.trees;
+    /** Returns the trees of a page as it has them. */
+    private static List<JsonNode> shown(SuitePage page) throws IOException {
+        StringBuilder text = new StringBuilder();
+        PageWriter writer = new PageWriter("", text);
+        writer.beginRun(new ExportedRun("", Map.of()));
+        page.write(writer);
+        writer.finish();
+        int data = text.indexOf("{\"version\"");
+        JsonNode trees = new ObjectMapper()
+                .readTree(text.substring(data, text.indexOf("</script>", data)))
+                .at("/runs/0/trees");
+        List<JsonNode> shown = new ArrayList<>();
+        trees.forEach(shown::add);
+        return shown;
+    }
+
+    private static List<String> names(List<JsonNode> shown) {
+        return shown.stream().map(tree -> tree.at("/tree/title").asText()).toList();
+    }
+
+    /** Returns the facts as texts. */
+    private static List<String> facts(JsonNode facts) {
+        List<String> texts = new ArrayList<>();
+        facts.forEach(
+                fact -> texts.add(fact.get(0).asText() + ": " + fact.get(1).asText()));
+        return texts;
     }
 
     /** Receives trees and keeps them. */
@@ -99,7 +124,7 @@ class SuiteTreesTest {
         write(1, Sample.failed("b", solving(1)));
 
         Kept kept = new Kept();
-        JvmPart.readTrees(files.finish(digest).parts(), Set.of(), kept);
+        JvmPart.readTrees(files.finish(digest).parts(), kept);
 
         assertThat(kept.trees)
                 .filteredOn(tree -> !tree.regions().isEmpty())
@@ -131,7 +156,7 @@ class SuiteTreesTest {
         }));
 
         Kept kept = new Kept();
-        JvmPart.readTrees(files.finish(digest).parts(), Set.of(), kept);
+        JvmPart.readTrees(files.finish(digest).parts(), kept);
 
         assertThat(kept.trees)
                 .singleElement()
@@ -145,13 +170,12 @@ class SuiteTreesTest {
         write(1, Sample.failed("a", solving(2)));
 
         assertThat(shown(page(files.finish(digest), 10))).singleElement().satisfies(tree -> {
-            assertThat(tree.kind()).isEqualTo(ExportedTree.Kind.TEST);
-            assertThat(tree.group()).isEqualTo("x.T");
-            assertThat(tree.name()).isEqualTo("a");
-            assertThat(tree.facts()).contains(Map.entry("outcome", "failed"));
-            assertThat(tree.regions())
-                    .extracting(region -> region.depth() + " " + region.name() + " " + region.calls())
-                    .containsExactly("0 solve 1", "1 assemble 2");
+            assertThat(tree.at("/tree/kind").asText()).isEqualTo("TEST");
+            assertThat(tree.at("/tree/group").asText()).isEqualTo("x.T");
+            assertThat(tree.at("/tree/title").asText()).isEqualTo("a");
+            assertThat(facts(tree.at("/tree/facts"))).contains("outcome: failed");
+            assertThat(tree.at("/tree/calls")).hasToString("[1,2]");
+            assertThat(tree.at("/tree/name")).hasToString("[0,1]");
         });
     }
 
@@ -161,7 +185,7 @@ class SuiteTreesTest {
         MergedFiles merged = files.finish(digest);
 
         Kept all = new Kept();
-        JvmPart.readTrees(merged.parts(), Set.of(), all);
+        JvmPart.readTrees(merged.parts(), all);
 
         assertThat(shown(page(merged, 10))).isEmpty();
         assertThat(all.trees).extracting(ExportedTree::name).containsExactly("empty");
@@ -180,7 +204,7 @@ class SuiteTreesTest {
 
         SuitePage page = page(merged, 4);
 
-        assertThat(shown(page)).extracting(ExportedTree::name).containsExactly("t3", "t4", "failed");
+        assertThat(names(shown(page))).containsExactly("t3", "t4", "failed");
         assertThat(page.facts())
                 .containsExactly(Map.entry("left out", "3 tests, the fastest of the run; see suite.csv"));
     }
@@ -191,9 +215,7 @@ class SuiteTreesTest {
         write(1, Sample.invocation(1, TestOutcome.PASSED, sample -> sample.region("a", 5)));
         write(1, Sample.invocation(2, TestOutcome.PASSED, sample -> sample.region("a", 500)));
 
-        assertThat(shown(page(files.finish(digest), 1)))
-                .extracting(ExportedTree::name)
-                .containsExactly("t(int)");
+        assertThat(names(shown(page(files.finish(digest), 1)))).containsExactly("t(int)");
     }
 
     @Test
@@ -207,11 +229,13 @@ class SuiteTreesTest {
         }));
 
         assertThat(shown(page(files.finish(digest), 1))).singleElement().satisfies(tree -> {
-            assertThat(tree.name()).isEqualTo("repeats");
-            assertThat(tree.facts())
-                    .containsEntry("finding 1", "6 times in a call of \"list\": select * from pets where owner_id = ?")
-                    .containsEntry("statement 1", "6 times in \"list\": select * from pets where owner_id = ?")
-                    .containsEntry("statement 2", "1 time in \"list\": select * from owners");
+            assertThat(tree.at("/tree/title").asText()).isEqualTo("repeats");
+            assertThat(facts(tree.get("facts")))
+                    .containsExactly("finding 1: 6 times in a call of \"list\": select * from pets where owner_id = ?");
+            assertThat(facts(tree.at("/tree/facts")))
+                    .contains(
+                            "statement 1: 6 times in \"list\": select * from pets where owner_id = ?",
+                            "statement 2: 1 time in \"list\": select * from owners");
         });
     }
 
@@ -222,7 +246,7 @@ class SuiteTreesTest {
         write(1, Sample.counted("t/2", true, solving(3)));
         MergedFiles merged = files.finish(digest);
         Kept kept = new Kept();
-        JvmPart.readTrees(merged.parts(), Set.of(), kept);
+        JvmPart.readTrees(merged.parts(), kept);
 
         assertThat(kept.trees.stream().filter(tree -> !tree.regions().isEmpty()))
                 .allSatisfy(tree -> assertThat(tree.isTimed()).isFalse())
@@ -246,15 +270,16 @@ class SuiteTreesTest {
 
         MergedFiles merged = files.finish(digest);
         Kept kept = new Kept();
-        JvmPart.readTrees(merged.parts(), Set.of(), kept);
+        JvmPart.readTrees(merged.parts(), kept);
 
         assertThat(kept.trees.get(2).facts())
                 .containsEntry("invocations", "2")
                 .containsEntry("calls by invocation of solve/assemble", "1+3")
                 .doesNotContainKey("calls by invocation of solve");
         assertThat(shown(page(merged, 1)))
-                .allSatisfy(
-                        tree -> assertThat(tree.facts()).doesNotContainKey("calls by invocation of solve/assemble"));
+                .isNotEmpty()
+                .allSatisfy(tree -> assertThat(facts(tree.at("/tree/facts")))
+                        .noneMatch(fact -> fact.startsWith("calls by invocation")));
     }
 
     @Test
@@ -263,7 +288,7 @@ class SuiteTreesTest {
         write(2, Sample.test("a", solving(1)));
 
         Kept kept = new Kept();
-        JvmPart.readTrees(files.finish(digest).parts(), Set.of(), kept);
+        JvmPart.readTrees(files.finish(digest).parts(), kept);
 
         assertThat(kept.trees).extracting(ExportedTree::name).containsExactly("a", "a (attempt 2)");
     }

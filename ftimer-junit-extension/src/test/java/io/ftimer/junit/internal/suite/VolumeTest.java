@@ -33,7 +33,7 @@ class VolumeTest {
         Path folder = module.resolve("ftimer");
         try (var files = Files.walk(folder)) {
             List<Path> regular = files.filter(Files::isRegularFile).toList();
-            assertThat(regular).hasSize(3);
+            assertThat(regular).hasSize(6);
             long bytes = 0;
             for (Path file : regular) {
                 bytes += Files.size(file);

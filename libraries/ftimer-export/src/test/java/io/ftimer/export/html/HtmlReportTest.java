@@ -67,7 +67,7 @@ class HtmlReportTest {
 
         assertThat(data.get("names")).isEqualTo(json("[\"a\", \"a\", \"b\"]"));
         assertThat(data.get("kinds")).isEqualTo(json("[1, \"%1$s\", 2, \"%1$s\"]".formatted(kind.key())));
-        assertThat(data.at("/runs/0/trees/0/name")).isEqualTo(json("[0, 1, 2]"));
+        assertThat(data.at("/runs/0/trees/0/tree/name")).isEqualTo(json("[0, 1, 2]"));
     }
 
     @Test
@@ -87,17 +87,17 @@ class HtmlReportTest {
         assertThat(data(page(HtmlReport.of(
                         new ExportedRun("title", SampleRuns.facts("JDK", "17", "a", "b")), List.of(tree)))))
                 .isEqualTo(json("""
-                        {"version": 2,
+                        {"version": 3,
                          "runs": [{
                            "title": "title",
                            "facts": [["JDK", "17"], ["a", "b"]],
-                           "trees": [{
+                           "trees": [{"part": 0, "facts": [], "tree": {
                              "kind": "TEST", "group": "SolverTest", "title": "solves", "timed": true, "window": 100,
                              "facts": [["outcome", "passed"]],
                              "depth": [0, 1, 1, 2], "name": [0, 1, 2, 1], "calls": [1, 3, 2, 2], "incl": [90, 30, 20, 5],
                              "self": [],
-                             "metrics": {"allocated_bytes": [512, null, 8, null], "load": [null, null, 0.5, null]}}]}],
-                         "names": ["solve", "dot", "spmv"], "kinds": []}
+                             "metrics": {"allocated_bytes": [512, null, 8, null], "load": [null, null, 0.5, null]}}}]}],
+                         "names": ["solve", "dot", "spmv"], "kinds": [], "parts": [[0, 1, 2]]}
                         """));
     }
 
@@ -107,7 +107,7 @@ class HtmlReportTest {
                 new ExportedRegion(0, "a", 1, 10, 0),
                 new ExportedRegion(1, "b", 1, 15, 15),
                 new ExportedRegion(0, "c", 1, 7, 6));
-        assertThat(data(page(HtmlReport.of(RUN, List.of(tree)))).at("/runs/0/trees/0/self"))
+        assertThat(data(page(HtmlReport.of(RUN, List.of(tree)))).at("/runs/0/trees/0/tree/self"))
                 .isEqualTo(json("[0, 0, 2, 6]"));
     }
 
@@ -117,7 +117,7 @@ class HtmlReportTest {
         ExportedTree tree = ofRegions(
                 new ExportedRegion(0, "a", exact, exact + 1, exact + 1),
                 new ExportedRegion(0, "b", Long.MAX_VALUE, Long.MIN_VALUE, Long.MIN_VALUE));
-        JsonNode columns = data(page(HtmlReport.of(RUN, List.of(tree)))).at("/runs/0/trees/0");
+        JsonNode columns = data(page(HtmlReport.of(RUN, List.of(tree)))).at("/runs/0/trees/0/tree");
         assertThat(columns.path("calls")).isEqualTo(json("[9007199254740992, \"9223372036854775807\"]"));
         assertThat(columns.path("incl")).isEqualTo(json("[\"9007199254740993\", \"-9223372036854775808\"]"));
     }
@@ -125,7 +125,7 @@ class HtmlReportTest {
     @Test
     void metrics_that_are_no_finite_numbers_are_missing() throws IOException {
         ExportedTree tree = ofRegions(new ExportedRegion(0, "a", 1, 1, 1, Map.of("load", Double.NaN)));
-        assertThat(data(page(HtmlReport.of(RUN, List.of(tree)))).at("/runs/0/trees/0/metrics"))
+        assertThat(data(page(HtmlReport.of(RUN, List.of(tree)))).at("/runs/0/trees/0/tree/metrics"))
                 .isEqualTo(json("{\"load\": [null]}"));
     }
 
@@ -135,7 +135,7 @@ class HtmlReportTest {
                 .comparedWith(new ExportedRun("base", Map.of()), List.of(SampleRuns.jacobi()))));
         assertThat(data.at("/runs/0/title").asText()).isEqualTo("run");
         assertThat(data.at("/runs/1/title").asText()).isEqualTo("base");
-        assertThat(data.at("/runs/1/trees/0/depth").size())
+        assertThat(data.at("/runs/1/trees/0/tree/depth").size())
                 .isEqualTo(SampleRuns.jacobi().regions().size());
     }
 
@@ -167,7 +167,7 @@ class HtmlReportTest {
         assertThat(type(page)).isEqualTo("text/plain");
         assertThat(page.length()).isLessThan(1_500_000);
         assertThat(page.lines()).allMatch(line -> line.length() < 1_000);
-        JsonNode columns = data(page).at("/runs/0/trees/0");
+        JsonNode columns = data(page).at("/runs/0/trees/0/tree");
         List<String> names = texts(data(page).path("names"));
         assertThat(IntStream.range(0, 100_000)
                         .mapToObj(i -> new ExportedRegion(

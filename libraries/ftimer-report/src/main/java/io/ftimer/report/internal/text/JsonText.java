@@ -121,6 +121,11 @@ public final class JsonText {
         return endArray();
     }
 
+    /** Writes a value that is JSON already. */
+    public JsonText json(String text) throws IOException {
+        return literal(text);
+    }
+
     private JsonText literal(String text) throws IOException {
         separate();
         out.append(text);

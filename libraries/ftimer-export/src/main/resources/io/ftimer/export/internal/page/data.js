@@ -3,6 +3,11 @@
 /** Reads the data block: the runs, the current one first, and the names that regions refer to. */
 async function readData() {
   const data = await readBlock();
+  for (const run of data.runs) {
+    // each part of a run has numbers of its own for names
+    run.trees = run.trees.map(({ part, facts, tree }) =>
+      ({ ...tree, facts: [...tree.facts, ...facts], name: tree.name.map(name => data.parts[part][name]) }));
+  }
   const count = new Map();
   data.names.forEach(name => count.set(name, (count.get(name) ?? 0) + 1));
   const plain = data.names.slice();

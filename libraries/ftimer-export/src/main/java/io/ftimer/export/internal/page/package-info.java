@@ -1,0 +1,2 @@
+/** The HTML page of runs. */
+package io.ftimer.export.internal.page;
