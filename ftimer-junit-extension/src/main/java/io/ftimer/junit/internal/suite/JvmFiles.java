@@ -10,6 +10,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
@@ -28,6 +29,7 @@ final class JvmFiles {
     private final SuiteCsv csv;
     private final SuiteCsv digest;
     private final SuiteCsv invocations;
+    private final PartPage.Lines page;
 
     /** @param jvm the name of this JVM, which begins with its process id and a dash */
     JvmFiles(Path run, String jvm) throws IOException {
@@ -41,6 +43,7 @@ final class JvmFiles {
         csv = new SuiteCsv(journal.part(Text.CSV), jvm);
         digest = new SuiteCsv(journal.part(Text.DIGEST), jvm);
         invocations = new SuiteCsv(journal.part(Text.INVOCATIONS), jvm);
+        page = new PartPage.Lines(List.of(), journal.part(Text.PAGE));
         write(() -> {
             journal.part(Text.CSV).append(SuiteCsv.HEADER_LINE);
             journal.part(Text.DIGEST).append(SuiteCsv.HEADER_LINE);
@@ -58,6 +61,9 @@ final class JvmFiles {
                 csv.write(attempt, timed, withRegions ? SuiteFields.WHOLE : SuiteFields.WITHOUT_TREE);
             }
             digest.write(attempt, timed, SuiteFields.OF_DIGEST);
+            if (withRegions) {
+                page.write(attempt, timed);
+            }
             if (isInvocation) {
                 invocations.write(attempt, timed, SuiteFields.WHOLE);
             }
@@ -80,6 +86,7 @@ final class JvmFiles {
         try {
             entry.run();
             journal.write();
+            page.keep();
         } finally {
             journal.clear();
         }
@@ -90,8 +97,7 @@ final class JvmFiles {
         journal.close();
         Path unfinished = name.unfinished(run);
         List<TemplateReader.TemplateSummary> templates = TemplateReader.read(unfinished);
-        JvmPart.of(run, name, JvmPart.NOT_EARLY)
-                .complete(unfinished, SuiteCsv.end(name.jvm(), templates, absent, missing));
+        JvmPart.of(run, name, JvmPart.NOT_EARLY).complete(unfinished, Map.of(), templates, absent, missing);
         Files.deleteIfExists(unfinished);
     }
 

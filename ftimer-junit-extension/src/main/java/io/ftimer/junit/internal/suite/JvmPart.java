@@ -7,20 +7,16 @@ import io.ftimer.report.TreeSink;
 import io.ftimer.report.internal.files.ReportFile;
 import io.ftimer.report.internal.files.WriteOptions;
 import io.ftimer.report.internal.text.SuiteSchema;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.io.OutputStreamWriter;
-import java.io.SequenceInputStream;
 import java.io.UncheckedIOException;
-import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.zip.Deflater;
@@ -67,37 +63,42 @@ record JvmPart(JvmName name, Path file, int testsBeforeEnd) {
     /**
      * Makes the files of a journal; that of the records, which makes it a part, appears last.
      *
-     * @param end the text after the records in the journal
+     * @param cutOff the tests in which the JVM ended, with the numbers of their executions
+     * @param missing the number of tests that could not be written
      */
-    void complete(Path journal, String end) throws IOException {
-        compress(digest(), out -> transfer(journal, Text.DIGEST, end, out));
-        compress(page(), out -> {
-            Writer lines = new OutputStreamWriter(out, StandardCharsets.UTF_8);
-            TreeSink page = new PartPage.Lines(lines);
-            try (InputStream csv = new SequenceInputStream(
-                    SuiteJournal.read(journal, Text.CSV),
-                    new ByteArrayInputStream(end.getBytes(StandardCharsets.UTF_8)))) {
-                readTrees(page, PartPage.NOT_SHOWN, visitor -> SuiteCsvReader.read(csv, journal.toString(), visitor));
-            }
-            page.finish();
-            lines.flush();
-        });
-        compress(file, out -> transfer(journal, Text.CSV, end, out));
-    }
-
-    private static void transfer(Path journal, Text text, String end, OutputStream out) throws IOException {
-        try (InputStream csv = SuiteJournal.read(journal, text)) {
-            csv.transferTo(out);
+    void complete(
+            Path journal,
+            Map<TimedTest, Integer> cutOff,
+            List<TemplateReader.TemplateSummary> templates,
+            List<RunPaths.AbsentPath> absent,
+            long missing)
+            throws IOException {
+        StringBuilder records = new StringBuilder();
+        SuiteCsv csv = new SuiteCsv(records, name.jvm());
+        StringBuilder lines = new StringBuilder();
+        PartPage.Lines shown = PartPage.Lines.after(journal, lines);
+        for (Map.Entry<TimedTest, Integer> test : cutOff.entrySet()) {
+            csv.write(test.getValue(), test.getKey(), SuiteFields.WITHOUT_TREE);
+            shown.write(test.getValue(), test.getKey());
         }
-        out.write(end.getBytes(StandardCharsets.UTF_8));
+        for (TemplateReader.TemplateSummary template : templates) {
+            shown.write(template);
+        }
+        records.append(SuiteCsv.end(name.jvm(), templates, absent, missing));
+        compress(journal, Text.DIGEST, records, digest());
+        compress(journal, Text.PAGE, lines, page());
+        compress(journal, Text.CSV, records, file);
     }
 
-    private static void compress(Path target, ReportFile.Content content) throws IOException {
+    private static void compress(Path journal, Text text, CharSequence end, Path target) throws IOException {
         ReportFile.replaceBytes(
                 target,
                 out -> {
                     GZIPOutputStream compressed = new FastCompression(out);
-                    content.write(compressed);
+                    try (InputStream written = SuiteJournal.read(journal, text)) {
+                        written.transferTo(compressed);
+                    }
+                    compressed.write(end.toString().getBytes(StandardCharsets.UTF_8));
                     compressed.finish();
                 },
                 WriteOptions.DEFAULT);
@@ -164,16 +165,6 @@ record JvmPart(JvmName name, Path file, int testsBeforeEnd) {
 
     /** Gives the trees of the tests and templates of a run to a sink, in the order of the records. */
     static void readTrees(List<JvmPart> parts, TreeSink sink) throws IOException {
-        for (JvmPart part : parts) {
-            readTrees(sink, Set.of(), part::read);
-        }
-    }
-
-    private interface Records {
-        void read(SuiteCsvReader.Visitor visitor) throws IOException;
-    }
-
-    private static void readTrees(TreeSink sink, Set<String> without, Records records) throws IOException {
         SuiteTreeBuilder suite = new SuiteTreeBuilder(SuiteSchema.METRICS, tree -> {
             try {
                 sink.accept(tree);
@@ -183,12 +174,10 @@ record JvmPart(JvmName name, Path file, int testsBeforeEnd) {
             }
         });
         try {
-            records.read(row -> {
-                if (!without.contains(row.type())) {
-                    suite.accept(row.type(), row, row.text("jvm"));
-                }
-            });
-            suite.finish();
+            for (JvmPart part : parts) {
+                part.read(row -> suite.accept(row.type(), row, row.text("jvm")));
+                suite.finish();
+            }
         } catch (UncheckedIOException ofSink) {
             throw ofSink.getCause();
         }

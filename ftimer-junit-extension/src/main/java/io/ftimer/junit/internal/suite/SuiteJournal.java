@@ -31,6 +31,8 @@ final class SuiteJournal implements Closeable {
         CSV,
         /** As {@link #CSV}, of all tests without what they recorded: what the digest of a run is made of. */
         DIGEST,
+        /** The lines of a {@link PartPage}. */
+        PAGE,
         /** As {@link #CSV}, of all invocations of templates with their regions. */
         INVOCATIONS,
         /** Lines about tests that started, or ended without a record. */

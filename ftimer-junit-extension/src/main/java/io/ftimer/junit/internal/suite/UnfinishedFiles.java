@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -47,15 +48,12 @@ final class UnfinishedFiles {
             Map<String, Integer> recorded = recorded(journal);
             List<TimedTest> cutOff = cutOff(journal, recorded);
             List<TemplateReader.TemplateSummary> templates = TemplateReader.read(journal);
-            StringBuilder csv = new StringBuilder();
-            SuiteCsv records = new SuiteCsv(csv, name.jvm());
-            for (TimedTest test : cutOff) {
-                records.write(recorded.getOrDefault(test.test().testId(), 0) + 1, test, SuiteFields.WITHOUT_TREE);
-            }
+            Map<TimedTest, Integer> attempts = new LinkedHashMap<>();
+            cutOff.forEach(
+                    test -> attempts.put(test, recorded.getOrDefault(test.test().testId(), 0) + 1));
             int executions =
                     recorded.values().stream().mapToInt(Integer::intValue).sum() + cutOff.size();
-            JvmPart.of(run, name, executions)
-                    .complete(journal, csv + SuiteCsv.end(name.jvm(), templates, List.of(), 0));
+            JvmPart.of(run, name, executions).complete(journal, attempts, templates, List.of(), 0);
         }
         Files.deleteIfExists(journal);
     }

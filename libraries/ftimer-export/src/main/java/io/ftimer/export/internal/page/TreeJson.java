@@ -26,6 +26,13 @@ public final class TreeJson {
 
     private final Map<RegionKey, Integer> names = new LinkedHashMap<>();
 
+    public TreeJson() {}
+
+    /** @param before the names of trees before */
+    public TreeJson(List<RegionKey> before) {
+        before.forEach(name -> names.put(name, names.size()));
+    }
+
     /** Returns what the numbers of names stand for, from 0, so far. */
     public Set<RegionKey> names() {
         return Collections.unmodifiableSet(names.keySet());
