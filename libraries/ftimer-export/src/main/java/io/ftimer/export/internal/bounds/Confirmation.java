@@ -23,7 +23,7 @@ import java.util.stream.Stream;
 
 /**
  * Runs tests again that broke a bound, or of which the run did not see the region or all numbers: all in a fresh JVM in the same order,
- * then each alone. A bound that holds in one of these is <em>not repeatable</em>, as is one that random data may explain: its numbers differ
+ * then one for each bound alone. A bound that holds in one of these is <em>not repeatable</em>, as is one that random data may explain: its numbers differ
  * in all runs, by more than half of what they are outside of the bound. If it holds only alone, it depends on a test before it, which is
  * searched for by halves.
  * Thread safety: thread-confined.
@@ -75,11 +75,7 @@ public final class Confirmation {
         run(inOrder, tests, together);
         List<CheckedBound> ofOrder = numbers(together);
         List<CheckedBound> left = repeated(first.bounds(), ofOrder);
-        BoundsCheck alone = check.again();
-        for (Subject test : tests(failed(left)).stream().limit(MOST_ALONE).toList()) {
-            run(check.ran(Set.of(test), 0), Set.of(test), alone);
-        }
-        List<CheckedBound> ofOne = numbers(alone);
+        List<CheckedBound> ofOne = alone(left);
         List<CheckedBound> bounds = new ArrayList<>(repeated(left, ofOne));
         for (int i = 0; i < bounds.size(); i++) {
             if (bounds.get(i).needsConfirmation()) {
@@ -94,6 +90,28 @@ public final class Confirmation {
             }
         }
         return new BoundsResult(first.baseline(), first.run(), bounds, first.notCompared(), first.remedy());
+    }
+
+    /** Runs tests alone until each bound has one that breaks it again: for the others of that bound, a JVM each would tell no more. */
+    private List<CheckedBound> alone(List<CheckedBound> left) throws IOException {
+        BoundsCheck alone = check.again();
+        List<CheckedBound> still = left;
+        Set<Subject> done = new LinkedHashSet<>();
+        for (Optional<Subject> next = next(still, done); next.isPresent(); next = next(still, done)) {
+            run(check.ran(Set.of(next.get()), 0), Set.of(next.get()), alone);
+            done.add(next.get());
+            still = repeated(left, numbers(alone));
+        }
+        return numbers(alone);
+    }
+
+    private static Optional<Subject> next(List<CheckedBound> still, Set<Subject> done) {
+        return still.stream()
+                .filter(bound -> done.size() < MOST_ALONE && bound.needsConfirmation())
+                .map(bound -> tests(bound.places().stream()))
+                .filter(tests -> tests.stream().noneMatch(done::contains))
+                .flatMap(tests -> tests.stream().limit(1))
+                .findFirst();
     }
 
     private void run(List<Ran> all, Set<Subject> tests, BoundsCheck numbers) throws IOException {

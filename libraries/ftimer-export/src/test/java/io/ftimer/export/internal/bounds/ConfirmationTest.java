@@ -115,8 +115,32 @@ class ConfirmationTest {
         assertThat(result.bounds().get(0).places())
                 .extracting(place -> place.subject().text())
                 .containsExactly("x.T.a()", "x.T.b()");
-        assertThat(jvms).containsExactly(List.of(id("a"), id("b")), List.of(id("a")), List.of(id("b")));
-        assertThat(seconds).containsExactly(2L, 1L, 1L);
+        assertThat(jvms).containsExactly(List.of(id("a"), id("b")), List.of(id("a")));
+        assertThat(seconds).containsExactly(2L, 1L);
+    }
+
+    @Test
+    void tests_run_alone_until_one_of_them_breaks_the_bound_again() throws IOException {
+        calls.put("a", List.of(4L, 4L, 3L));
+        calls.put("b", List.of(4L, 4L, 4L));
+        calls.put("c", List.of(4L, 4L, 4L));
+
+        BoundsResult result = confirmed(false, "x.T  load  <= 3");
+
+        assertThat(result.bounds().get(0).places())
+                .extracting(place -> place.subject().text())
+                .containsExactly("x.T.b()", "x.T.c()");
+        assertThat(jvms).containsExactly(List.of(id("a"), id("b"), id("c")), List.of(id("a")), List.of(id("b")));
+    }
+
+    @Test
+    void a_region_that_is_gone_from_many_tests_needs_two_jvms() throws IOException {
+        for (char test = 'a'; test <= 'z'; test++) {
+            calls.put(String.valueOf(test), List.of(0L, 0L, 0L));
+        }
+
+        assertThat(confirmed(false, "x.T  load  <= 3").conclusion()).isEqualTo(Conclusion.INCONCLUSIVE);
+        assertThat(jvms).hasSize(2);
     }
 
     @Test
