@@ -13,8 +13,6 @@ open module io.ftimer.export {
     exports io.ftimer.export.html;
     exports io.ftimer.export.internal.bounds to
             io.ftimer.junit;
-    exports io.ftimer.export.internal.page to
-            io.ftimer.junit;
     exports io.ftimer.export.internal.tree to
             io.ftimer.junit;
 

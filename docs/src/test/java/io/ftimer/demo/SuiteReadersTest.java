@@ -104,15 +104,19 @@ class SuiteReadersTest {
         Matcher data = DATA.matcher(page);
         assertThat(data.find()).isTrue();
         JsonNode all = new ObjectMapper().readTree(data.group(1));
-        for (JsonNode tree : all.at("/runs/0/trees")) {
-            ObjectNode shown = (ObjectNode) tree;
-            shown.remove("facts");
-            for (int i = 0; i < tree.get("name").size(); i++) {
-                ((ArrayNode) tree.get("name"))
-                        .set(i, all.get("names").get(tree.get("name").get(i).asInt()));
+        ArrayNode trees = new ObjectMapper().createArrayNode();
+        for (JsonNode shown : all.at("/runs/0/trees")) {
+            ObjectNode tree = (ObjectNode) shown.get("tree");
+            tree.remove("facts");
+            ArrayNode names = (ArrayNode) tree.get("name");
+            JsonNode ofPart = all.get("parts").get(shown.get("part").asInt());
+            for (int i = 0; i < names.size(); i++) {
+                names.set(
+                        i, all.get("names").get(ofPart.get(names.get(i).asInt()).asInt()));
             }
+            trees.add(tree);
         }
-        return all.at("/runs/0/trees");
+        return trees;
     }
 
     @ExtendWith(FTimerExtension.class)

@@ -80,9 +80,11 @@ record JvmPart(JvmName name, Path file, int testsBeforeEnd) {
         for (Map.Entry<TimedTest, Integer> test : cutOff.entrySet()) {
             csv.write(test.getValue(), test.getKey(), SuiteFields.WITHOUT_TREE);
             shown.write(test.getValue(), test.getKey());
+            shown.keep();
         }
         for (TemplateReader.TemplateSummary template : templates) {
             shown.write(template);
+            shown.keep();
         }
         records.append(SuiteCsv.end(name.jvm(), templates, absent, missing));
         compress(journal, Text.DIGEST, records, digest());
@@ -112,7 +114,7 @@ record JvmPart(JvmName name, Path file, int testsBeforeEnd) {
         return file.resolveSibling(name + PAGE_SUFFIX);
     }
 
-    /** A run reads it once or twice. */
+    /** What is written at the end of a JVM is read at the ends of those after it. */
     private static final class FastCompression extends GZIPOutputStream {
         FastCompression(OutputStream out) throws IOException {
             super(out, BUFFER);

@@ -41,14 +41,16 @@ record MergedCsv(List<String> parts, long length, long size, long modifiedMillis
             return NONE;
         }
         List<String> lines = Files.readAllLines(state);
-        int numbers = 3;
-        return lines.size() < numbers
-                ? NONE
-                : new MergedCsv(
-                        lines.subList(numbers, lines.size()),
-                        Long.parseLong(lines.get(0)),
-                        Long.parseLong(lines.get(1)),
-                        Long.parseLong(lines.get(2)));
+        try {
+            return new MergedCsv(
+                    lines.subList(3, lines.size()),
+                    Long.parseLong(lines.get(0)),
+                    Long.parseLong(lines.get(1)),
+                    Long.parseLong(lines.get(2)));
+        } catch (IllegalArgumentException | IndexOutOfBoundsException incomplete) {
+            // the disk was full, for example
+            return NONE;
+        }
     }
 
     /** Returns the parts of a run: first those that were merged before, then those that ended since, in the order of their beginnings. */

@@ -1,8 +1,8 @@
 package io.ftimer.junit.internal.suite;
 
-import io.ftimer.export.internal.page.TreeJson;
 import io.ftimer.export.internal.tree.Fields;
 import io.ftimer.export.internal.tree.SuiteTreeBuilder;
+import io.ftimer.export.internal.tree.TreeJson;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.internal.text.Field;
@@ -155,7 +155,7 @@ final class PartPage {
                     .removeIf(fact ->
                             OTHER_FACTS.contains(fact) || fact.startsWith(SuiteTreeBuilder.CALLS_BY_INVOCATION));
             String json = trees.text(tree.withFacts(facts));
-            for (RegionKey name : trees.names().stream().skip(kept).toList()) {
+            for (RegionKey name : trees.names().subList(kept, trees.names().size())) {
                 out.append(name.kind().key())
                         .append(' ')
                         .append(encoded(name.name()))

@@ -1,6 +1,6 @@
 package io.ftimer.junit.internal.suite;
 
-import io.ftimer.export.internal.page.PageWriter;
+import io.ftimer.export.internal.tree.PageWriter;
 import io.ftimer.internal.text.ShownText;
 import java.io.IOException;
 import java.util.ArrayList;

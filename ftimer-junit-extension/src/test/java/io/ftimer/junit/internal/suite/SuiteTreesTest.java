@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.ftimer.assertj.internal.expectation.Instrumentation;
-import io.ftimer.export.internal.page.PageWriter;
+import io.ftimer.export.internal.tree.PageWriter;
 import io.ftimer.internal.rows.MeasuredSums;
 import io.ftimer.junit.internal.settings.FTimerConfig.Report;
 import io.ftimer.metrics.Metric;

@@ -1,6 +1,6 @@
 package io.ftimer.export.html;
 
-import io.ftimer.export.internal.page.PageWriter;
+import io.ftimer.export.internal.tree.PageWriter;
 import io.ftimer.report.ExportedRun;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.TreeSink;

@@ -1,2 +1,2 @@
-/** What formats of trees share: paths, labels, quantities, and the records of CSV files that hold trees. */
+/** What formats of trees share: paths, labels, quantities, the records of CSV files that hold trees, and the page of trees. */
 package io.ftimer.export.internal.tree;

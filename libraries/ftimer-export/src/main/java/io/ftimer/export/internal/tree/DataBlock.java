@@ -1,4 +1,4 @@
-package io.ftimer.export.internal.page;
+package io.ftimer.export.internal.tree;
 
 import io.ftimer.internal.text.TextEscapes;
 import java.io.IOException;

@@ -1,4 +1,4 @@
-package io.ftimer.export.internal.page;
+package io.ftimer.export.internal.tree;
 
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.report.ExportedRun;
@@ -8,7 +8,6 @@ import io.ftimer.report.internal.text.JsonText;
 import io.ftimer.values.RegionKind;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,7 +26,7 @@ public final class PageWriter implements TreeSink {
     private final List<List<Integer>> parts = new ArrayList<>();
 
     /** Makes the trees of the last part of the run, which come as such. */
-    private TreeJson last = new TreeJson();
+    private TreeJson last = new TreeJson(List.of());
 
     private boolean isInRun;
 
@@ -49,7 +48,7 @@ public final class PageWriter implements TreeSink {
     private void endRun() throws IOException {
         if (isInRun) {
             endPart(last.names());
-            last = new TreeJson();
+            last = new TreeJson(List.of());
             json.endArray().endObject();
         }
     }
@@ -72,7 +71,7 @@ public final class PageWriter implements TreeSink {
     }
 
     /** Ends a part, whose trees have these names. */
-    public void endPart(Collection<RegionKey> ofPart) {
+    public void endPart(List<RegionKey> ofPart) {
         parts.add(ofPart.stream()
                 .map(name -> names.computeIfAbsent(name, added -> names.size()))
                 .toList());

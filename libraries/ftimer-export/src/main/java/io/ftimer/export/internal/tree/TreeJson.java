@@ -1,13 +1,13 @@
-package io.ftimer.export.internal.page;
+package io.ftimer.export.internal.tree;
 
-import io.ftimer.export.internal.tree.SelfTimes;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.internal.text.JsonText;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Collections;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -24,18 +24,24 @@ public final class TreeJson {
     /** Numbers beyond are strings: the page would round them. */
     private static final long MAX_EXACT = 1L << 53;
 
-    private final Map<RegionKey, Integer> names = new LinkedHashMap<>();
-
-    public TreeJson() {}
+    private final List<RegionKey> names = new ArrayList<>();
+    private final Map<RegionKey, Integer> numbers = new HashMap<>();
 
     /** @param before the names of trees before */
     public TreeJson(List<RegionKey> before) {
-        before.forEach(name -> names.put(name, names.size()));
+        before.forEach(this::number);
     }
 
     /** Returns what the numbers of names stand for, from 0, so far. */
-    public Set<RegionKey> names() {
-        return Collections.unmodifiableSet(names.keySet());
+    public List<RegionKey> names() {
+        return Collections.unmodifiableList(names);
+    }
+
+    private int number(RegionKey name) {
+        return numbers.computeIfAbsent(name, added -> {
+            names.add(added);
+            return numbers.size();
+        });
     }
 
     /** Returns a tree as JSON in one line. */
@@ -57,11 +63,7 @@ public final class TreeJson {
         facts(tree.facts(), json);
         List<ExportedRegion> regions = tree.regions();
         column("depth", regions, ExportedRegion::depth, json);
-        column(
-                "name",
-                regions,
-                region -> names.computeIfAbsent(new RegionKey(region.kind(), region.name()), name -> names.size()),
-                json);
+        column("name", regions, region -> number(new RegionKey(region.kind(), region.name())), json);
         column("calls", regions, ExportedRegion::calls, json);
         column("incl", regions, ExportedRegion::inclusiveNanos, json);
         otherSelfTimes(regions, json);

@@ -1,2 +1,0 @@
-/** The HTML page of runs. */
-package io.ftimer.export.internal.page;
