@@ -2,10 +2,12 @@ package io.ftimer.junit.internal.suite;
 
 import io.ftimer.report.internal.files.ReportFile;
 import io.ftimer.report.internal.files.WriteOptions;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
+import java.nio.channels.WritableByteChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -117,11 +119,15 @@ record MergedCsv(List<String> parts, long length, long size, long modifiedMillis
 
     private long copy(Path file, OutputStream out) throws IOException {
         try (FileChannel records = FileChannel.open(file)) {
-            long copied = 0;
-            while (copied < length) {
-                copied += records.transferTo(copied, length - copied, Channels.newChannel(out));
+            WritableByteChannel target = Channels.newChannel(out);
+            for (long copied = 0; copied < length; ) {
+                long more = records.transferTo(copied, length - copied, target);
+                if (more == 0) {
+                    throw new EOFException(file + " became shorter meanwhile");
+                }
+                copied += more;
             }
-            return copied;
+            return length;
         }
     }
 }

@@ -1,5 +1,6 @@
 package io.ftimer.junit.internal.suite;
 
+import io.ftimer.assertj.internal.tree.OtherThreadNames;
 import io.ftimer.assertj.internal.tree.Spread;
 import io.ftimer.assertj.internal.tree.TestExpectations;
 import io.ftimer.internal.text.EnumWords;
@@ -131,7 +132,7 @@ final class SuiteFields {
             new Rows<>("region", Says.TREE, REGION, TimedTest::regions),
             new Rows<>("site", Says.TREE, SITE, recorded(SessionSummary::sites)),
             new Rows<>("sql_text", Says.DETAIL, SQL_TEXT, recorded(SessionSummary::sqlTexts)),
-            new Rows<>("other_thread", Says.DETAIL, OTHER_THREAD, recorded(SessionSummary::otherThreads)),
+            new Rows<>("other_thread", Says.DETAIL, OTHER_THREAD, recorded(OtherThreadNames::withRegions)),
             new Rows<>(
                     "not_recorded_thread",
                     Says.MORE,

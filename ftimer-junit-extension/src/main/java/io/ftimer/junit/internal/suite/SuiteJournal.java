@@ -146,12 +146,6 @@ final class SuiteJournal implements Closeable {
         return new TextStream(new BufferedInputStream(Files.newInputStream(journal)), text);
     }
 
-    static boolean isEmpty(Path journal, Text text) throws IOException {
-        try (InputStream bytes = read(journal, text)) {
-            return bytes.read() < 0;
-        }
-    }
-
     /** One text of a journal. Thread-confined. */
     private static final class TextStream extends InputStream {
         private final InputStream journal;

@@ -8,11 +8,13 @@ import io.ftimer.assertj.internal.expectation.Instrumentation;
 import io.ftimer.assertj.internal.tree.TestExpectations;
 import io.ftimer.assertj.internal.tree.TestExpectations.UpperBound;
 import io.ftimer.internal.rows.MeasuredSums;
+import io.ftimer.internal.session.Handover;
 import io.ftimer.internal.session.OtherThreadsWindow;
 import io.ftimer.internal.session.RecordedThreads;
 import io.ftimer.junit.internal.settings.FTimerConfig.Report;
 import io.ftimer.junit.internal.suite.Sample.Body;
 import io.ftimer.report.internal.text.SuiteSchema;
+import io.ftimer.summary.OtherThread;
 import io.ftimer.summary.RegionMetricSums;
 import io.ftimer.values.RegionKind;
 import io.ftimer.values.RegionPath;
@@ -28,6 +30,7 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -288,8 +291,13 @@ class SuiteFilesTest {
     }
 
     private static void workOnOwnThread(Sample sample) {
+        workOnOwnThread(sample, () -> () -> FTimers.run("work", () -> {}));
+    }
+
+    /** @param work makes what the thread runs, while it may be handed over */
+    private static void workOnOwnThread(Sample sample, Supplier<Runnable> work) {
         try (OtherThreadsWindow window = sample.session.recording().openWindow(RecordedThreads.ALL, name -> false)) {
-            Thread own = new Thread(() -> FTimers.run("work", () -> {}), "own");
+            Thread own = new Thread(work.get(), "own");
             own.start();
             own.join();
         } catch (InterruptedException e) {
@@ -487,6 +495,31 @@ class SuiteFilesTest {
                 .extracting(record -> record.get("test_id"))
                 .filteredOn(id -> !id.isEmpty())
                 .containsExactly("test of 9-a", "test of 9-b", "test of 9-c");
+    }
+
+    @Test
+    void a_damaged_note_of_what_was_merged_loses_nothing() throws IOException {
+        endOf("9-a");
+        Files.writeString(MergedCsv.state(records("9-a").getParent()), "x\ny\nz\n");
+        endOf("9-b");
+
+        assertThat(read(folder.resolve("suite.csv")))
+                .extracting(record -> record.get("test_id"))
+                .filteredOn(id -> !id.isEmpty())
+                .containsExactly("test of 9-a", "test of 9-b");
+    }
+
+    @Test
+    void a_thread_without_a_region_has_no_record() throws IOException {
+        Jvm files = open(BUILD, "9-jvm");
+        files.write(1, Sample.test("a", sample -> {
+            workOnOwnThread(sample, () -> Handover.task(() -> {}));
+            assertThat(sample.session.summary().otherThreads())
+                    .extracting(OtherThread::name)
+                    .containsExactly("own");
+        }));
+
+        assertThat(types(files.finish())).containsExactly("test");
     }
 
     @Test

@@ -6,6 +6,7 @@ import io.ftimer.summary.OtherThread;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.SummaryEntry;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -29,10 +30,14 @@ public final class OtherThreadNames {
                 .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
-    /**
-     * Returns a sentence that names them with their calls; empty if none has a region. One without is no part of a tree: a thread of a
-     * pool may take a task of the test while its tree is read.
-     */
+    /** Returns those that have a region: a thread of a pool may take a task of the test while its tree is read, and record nothing. */
+    public static List<OtherThread> withRegions(SessionSummary session) {
+        return session.otherThreads().stream()
+                .filter(thread -> !session.thread(thread.name()).entries().isEmpty())
+                .toList();
+    }
+
+    /** Returns a sentence that names those {@link #withRegions}, with their calls; empty if there are none. */
     public static Optional<String> sentence(SessionSummary session) {
         String own = list(session, false);
         String ofEarlierTests = list(session, true);
@@ -45,11 +50,10 @@ public final class OtherThreadNames {
     }
 
     private static String list(SessionSummary session, boolean isOfEarlierSession) {
-        Set<String> names = names(session, thread -> thread.isOfEarlierSession() == isOfEarlierSession);
         return ShownText.list(
-                names.stream()
-                        .filter(name -> !session.thread(name).entries().isEmpty())
-                        .map(name -> withCalls(session, name))
+                withRegions(session).stream()
+                        .filter(thread -> thread.isOfEarlierSession() == isOfEarlierSession)
+                        .map(thread -> withCalls(session, thread.name()))
                         .toList(),
                 NAMED);
     }
